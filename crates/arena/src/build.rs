@@ -1,4 +1,4 @@
-//! Which build of the program has played something, and whether another one plays alike.
+//! The build of the program that played a run, and whether another build plays the same moves.
 
 use std::fmt;
 use std::sync::Mutex;
@@ -11,23 +11,23 @@ use serde::{Deserialize, Serialize};
 /// The commit of a build that knows of none.
 pub const UNKNOWN_COMMIT: &str = "unknown";
 
-/// A build of the program, by what can be told of it.
+/// A build of the program.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Build {
     /// The commit it was built from: `unknown` without git, with `+changes` where the tree was changed.
     pub commit: String,
-    /// What the players of a run play in some positions of its rules hashes to.
+    /// The hash of the moves that the players of a run choose in fixed positions of its rules.
     pub fingerprint: String,
 }
 
 impl Build {
-    /// Whether both play alike: built from the same commit, or giving the same moves.
+    /// Whether both play the same: built from the same commit, or with the same fingerprint.
     pub fn plays_like(&self, other: &Build) -> bool {
         let known = self.commit != UNKNOWN_COMMIT && !self.commit.ends_with("+changes");
         known && self.commit == other.commit || self.fingerprint == other.fingerprint
     }
 
-    /// An error unless what was saved by another build can be gone on with by this one.
+    /// An error unless this build can resume what another build has saved.
     pub fn admit(&self, saved: &Build) -> Result<(), InputError> {
         match self.plays_like(saved) {
             true => Ok(()),
@@ -39,7 +39,7 @@ impl Build {
     }
 }
 
-/// What to do with what another build has played.
+/// How to fix a run that another build has played.
 pub(crate) const HELP: Message = Message::new("fix-go-on-build-begun-begin");
 
 /// `1516b49a0c2d (moves 5f0e3d)`.
@@ -50,20 +50,19 @@ impl fmt::Display for Build {
     }
 }
 
-/// Positions in which players are asked.
+/// The number of positions of a fingerprint.
 const POSITIONS: u64 = 50;
 
-/// Worlds and positions that they may look at: enough to go through all of how they think, and little enough to
-/// take no time.
+/// The budget of a move of a fingerprint: enough to run all parts of a search, and little enough to take no
+/// time.
 const SAMPLES: u32 = 4;
 const WORK: u64 = 20_000;
 
-/// What is known of players that were asked before, by game, rules and spec: in a tournament each sits in many
-/// pairings.
+/// A cache of the moves of players, by rules and spec: in a tournament each player is in many pairings.
 static KNOWN_MOVES: Mutex<Vec<(String, String)>> = Mutex::new(Vec::new());
 
-/// What some players play in fixed positions of these rules, as a hash. A player that does not repeat its moves,
-/// an engine from outside or one with a clock, is in it by its name alone.
+/// The hash of the moves of some players in fixed positions of these rules. A player that is not deterministic
+/// (an external engine, or one with a clock) is in it by its name alone.
 pub(crate) fn fingerprint<G: Playable>(players: &[Entrant<G>], rules: &G::Rules) -> String {
     let each = players.iter().map(|player| {
         let key = format!("{rules}\n{}", player.spec());
@@ -88,7 +87,7 @@ pub(crate) fn fingerprint<G: Playable>(players: &[Entrant<G>], rules: &G::Rules)
     sha256(each.collect::<Vec<String>>().join("\n").as_bytes())
 }
 
-/// What a player plays in one of the positions, behind the moves that lead there.
+/// The move of a player in one of the positions, after the moves that lead there.
 fn chosen_move<G: Playable>(player: &Entrant<G>, rules: &G::Rules, number: u64) -> String {
     let seed = Seed(1).named("fingerprint").at(number);
     let (round, seat) = position::<G>(rules, number, seed);
@@ -111,8 +110,8 @@ fn chosen_move<G: Playable>(player: &Entrant<G>, rules: &G::Rules, number: u64) 
     text.join(" ")
 }
 
-/// A round in which moves were drawn until somebody has to decide something, and who: as far on as its number says,
-/// so that all parts of a round are among them. Nobody if there is nothing to decide.
+/// A round of random moves up to a decision, and the seat that decides: later in the round the higher `number`
+/// is, so that all phases are among the positions. `None` if there is nothing to decide.
 fn position<G: Playable>(rules: &G::Rules, number: u64, seed: Seed) -> (Round<G>, Option<Seat>) {
     let mut random = seed.named("moves").random();
     let mut left = number % LONGEST;
@@ -144,5 +143,5 @@ fn position<G: Playable>(rules: &G::Rules, number: u64, seed: Seed) -> (Round<G>
     (round, seat)
 }
 
-/// Decisions of a round from which it is asked: rounds of random moves have about so many.
+/// The number of decisions in a usual round of random moves.
 const LONGEST: u64 = 12;

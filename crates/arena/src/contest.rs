@@ -1,11 +1,10 @@
-//! Players on the same deals: every deal is played in all seatings, so that the luck of the deal falls
-//! on everybody alike. With two sides these are two games with the sides swapped, with more as many
-//! games as there are seats.
+//! Contests on duplicate deals: every deal is played in all seatings, so that the luck of the deal falls on all
+//! players alike. With two sides that is a pair of games with the sides swapped, otherwise as many games as
+//! there are seats.
 //!
-//! What may differ between the games of a group is who sits where and nothing else. Deals depend on
-//! the seed and the number of the group, the random numbers of a chair on those and the chair: whoever
-//! sits in it gets the same ones in all games. So a player against itself plays the same game again
-//! and again, and scores exactly its share.
+//! The games of a group differ in nothing but the seating. Deals depend on the seed and the number of the
+//! group, the random numbers of a seat on these and the seat: any player there gets the same ones in all games.
+//! So a deterministic player against itself plays the same game again and again, and scores exactly its share.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -21,47 +20,63 @@ use serde::{Deserialize, Serialize};
 
 use crate::build::fingerprint;
 
-/// Players, the rules, and where the deals come from.
+/// A contest: players, rules, and the seeds of the deals.
+///
+/// ```
+/// use capicua_arena::{Contest, Unit};
+/// use capicua_core::Seed;
+/// use capicua_dominoes::LATIN;
+/// use capicua_players::player;
+///
+/// // On duplicate deals a player against itself scores exactly one half.
+/// let twins = vec![player("greedy")?, player("greedy")?];
+/// let contest = Contest::new(twins, LATIN, Unit::Round, Seed(1))?;
+/// for deal in 0..10 {
+///     let games = contest.play_group(deal, false);
+///     assert_eq!(games[0].points, [games[1].points[1], games[1].points[0]]);
+/// }
+/// # Ok::<(), capicua_core::InputError>(())
+/// ```
 pub struct Contest<G: Playable> {
     players: Vec<Entrant<G>>,
     rules: G::Rules,
     unit: Unit,
-    /// Groups take them in turn.
+    /// The groups use them in turn.
     seeds: Vec<Seed>,
     suite: Option<Suite<G>>,
     write: Writer<G>,
 }
 
-/// Deals, or moments of rounds, that somebody chose.
+/// A test suite: deals, or positions within rounds, from a file.
 struct Suite<G: Playable> {
     starts: Vec<RoundRecord<G>>,
-    /// What the text they were read from hashes to.
+    /// The hash of the file.
     sha256: String,
 }
 
-/// A round that was played, for those who write it down.
+/// A finished round, for a record writer.
 pub struct RoundReport<'a, G: Playable> {
     /// The round.
     pub round: &'a Round<G>,
-    /// What is noted beside its moves.
+    /// Its notes.
     pub notes: &'a Notes,
     /// The number of the group, from one.
     pub deal: u64,
     /// Which game of the group it is.
     pub game: usize,
-    /// What was thought before a move, by its number.
+    /// The evaluations of the players, each with the number of its move.
     pub thoughts: &'a [(usize, Evaluation<G::Move>)],
 }
 
-/// Writes a round down.
+/// A function that writes the record of a round.
 pub type Writer<G> = fn(&RoundReport<G>) -> String;
 
-/// How much a player thought.
+/// Counts and time of a player's decisions.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub struct ThinkingStats {
-    /// Moves it was asked for.
+    /// Moves that it chose.
     pub moves: u64,
-    /// Of these, moves with a choice.
+    /// Of these, moves with more than one legal move.
     pub choices: u64,
     /// Nanoseconds it took for all of them.
     pub nanoseconds: u64,
@@ -75,13 +90,12 @@ impl ThinkingStats {
     }
 }
 
-/// One game of a group. Lists are in the order of the players of the contest.
+/// The result of one game of a group. Lists are in the order of the players of the contest.
 #[derive(Clone, PartialEq, Debug)]
 pub struct GameResult {
-    /// What each player made of it: as many units as there are players for a win, one for everybody
-    /// when nobody wins.
+    /// The score of each player in units: the number of players for a win, one for everybody in a tie.
     pub units: Vec<u8>,
-    /// What each player has in the end, in the points of the game.
+    /// The final points of each player.
     pub points: Vec<i32>,
     /// Rounds played.
     pub rounds: u64,
@@ -91,16 +105,16 @@ pub struct GameResult {
     pub beginner_won: bool,
     /// How rounds ended, in the order of the game's own list.
     pub ends: Vec<u64>,
-    /// What each player thought.
+    /// The decisions of each player.
     pub thinking: Vec<ThinkingStats>,
-    /// The records, if they were asked for.
+    /// The records, if they are kept.
     pub records: Vec<String>,
 }
 
-/// Plays all games of a group; nothing if it is stopped meanwhile.
+/// Plays all games of a group; `None` if it is cancelled.
 type PlayGroup = dyn Fn(&CancellationToken, u64, bool) -> Option<Vec<GameResult>> + Send + Sync;
 
-/// A contest, whatever is played in it: what is known before it begins, and how its games are played.
+/// A type-erased contest of any game: its settings, and how its games are played.
 pub struct ErasedContest {
     /// The players, as they are written.
     pub players: Vec<String>,
@@ -108,36 +122,36 @@ pub struct ErasedContest {
     pub rules: String,
     /// What is played in every seating.
     pub unit: Unit,
-    /// Where the deals come from, and the chances of the players.
+    /// The seeds of deals and players.
     pub seeds: Vec<Seed>,
-    /// How many deals there are in a file and what it hashes to, where they come from one.
+    /// The number of deals and the hash of the suite, if there is one.
     pub suite: Option<(usize, String)>,
     /// The ways in which rounds can end.
     pub ends: &'static [&'static str],
-    /// How many of them are usual.
+    /// How many of them are always reported.
     pub usual_ends: usize,
-    /// What everybody has at the end of a game, where that is told.
+    /// What the points at the end of a game are called, if they are reported.
     pub held: Option<&'static str>,
-    /// Whether one of the players does not repeat its moves: the same group may come out otherwise.
+    /// Whether one of the players is not deterministic, so that the same group may have another result.
     pub varies: bool,
-    /// Raised for players that will never move again.
+    /// Cancelled for players that will never move again.
     gone: Vec<CancellationToken>,
     play: Box<PlayGroup>,
     fingerprint: Box<dyn Fn() -> String + Send + Sync>,
 }
 
 impl ErasedContest {
-    /// What [`Contest::fingerprint`] says.
+    /// See [`Contest::fingerprint`].
     pub fn fingerprint(&self) -> String {
         (self.fingerprint)()
     }
 
-    /// Whether one of the players will never move again: what is played then counts for nothing.
+    /// Whether one of the players will never move again: games played after that do not count.
     pub fn is_aborted(&self) -> bool {
         self.gone.iter().any(CancellationToken::is_cancelled)
     }
 
-    /// Plays all games of the `index`-th group; nothing if `stop` is raised meanwhile.
+    /// Plays all games of the `index`-th group; `None` if `stop` is cancelled meanwhile.
     pub fn play_until(
         &self,
         stop: &CancellationToken,
@@ -178,8 +192,7 @@ impl<G: Playable> From<Contest<G>> for ErasedContest {
 }
 
 impl<G: Playable> Contest<G> {
-    /// A contest of as many players as the rules have sides, unless one of them does not know the
-    /// rules.
+    /// A contest of as many players as the rules have sides. An error if one of them does not play the rules.
     pub fn new(
         players: Vec<Entrant<G>>,
         rules: G::Rules,
@@ -212,7 +225,7 @@ impl<G: Playable> Contest<G> {
         })
     }
 
-    /// The same on the deals of several seeds. (None are as good as one.)
+    /// The same with several seeds. An empty list changes nothing.
     #[must_use]
     pub fn with_seeds(mut self, seeds: Vec<Seed>) -> Contest<G> {
         if !seeds.is_empty() {
@@ -221,26 +234,26 @@ impl<G: Playable> Contest<G> {
         self
     }
 
-    /// The same on rounds that begin like these, read from a text with this hash.
+    /// The same on the rounds of a test suite, read from a file with this hash.
     #[must_use]
     pub fn with_suite(mut self, starts: Vec<RoundRecord<G>>, sha256: String) -> Contest<G> {
         self.suite = Some(Suite { starts, sha256 });
         self
     }
 
-    /// The same, written down in another way.
+    /// The same with another record writer.
     #[must_use]
     pub fn with_writer(mut self, write: Writer<G>) -> Contest<G> {
         self.write = write;
         self
     }
 
-    /// Who plays each side in each game of a group.
+    /// The seatings: which player plays each side, for each game of a group.
     fn seatings(&self, seed: Seed) -> Vec<Vec<usize>> {
         let count = self.players.len();
         let mut order: Vec<usize> = (0..count).collect();
         if count > 2 {
-            // Rotation alone would let everybody follow the same neighbour for ever.
+            // With rotation alone every player would always follow the same neighbour.
             seed.named("seats").random().shuffle(&mut order);
         }
         let rotated = |games: usize| {
@@ -257,8 +270,8 @@ impl<G: Playable> Contest<G> {
         self.players.iter().any(Entrant::is_gone)
     }
 
-    /// What the players play in fixed positions of these rules, as a hash: another build in which it is the
-    /// same plays alike. Players that do not repeat their moves are in it by name alone.
+    /// The hash of the players' moves in fixed positions of these rules: a build with the same fingerprint
+    /// plays the same. Players that are not deterministic are in it by name alone.
     pub fn fingerprint(&self) -> String {
         fingerprint(&self.players, &self.rules)
     }
@@ -269,7 +282,7 @@ impl<G: Playable> Contest<G> {
         played.expect("nobody raises the flag")
     }
 
-    /// The same; nothing if `stop` is raised meanwhile.
+    /// The same; `None` if `stop` is cancelled meanwhile.
     pub fn play_until(
         &self,
         stop: &CancellationToken,
@@ -382,7 +395,7 @@ impl<G: Playable> OneGame<'_, G> {
         }
     }
 
-    /// Plays a round and takes notes.
+    /// Plays a round and counts it.
     fn play(
         &mut self,
         mut round: Round<G>,
@@ -438,7 +451,7 @@ impl<G: Playable> OneGame<'_, G> {
         }
     }
 
-    /// Enters what it came to, for each player.
+    /// Enters the final score, for each player.
     fn enter(&mut self, score: Score) {
         let count = self.at_side.len();
         for (side, &player) in self.at_side.iter().enumerate() {

@@ -1,5 +1,5 @@
-//! A contest on its way: played block by block on all threads, in an order that does not matter,
-//! saved and resumed without a trace in the result.
+//! A contest in progress: played block by block on all threads. Neither the number of threads nor an
+//! interruption changes the result.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -17,14 +17,14 @@ use crate::sprt::{Sprt, SprtVerdict};
 use crate::statistics::Share;
 use crate::tally::Tally;
 
-/// A block of groups takes about this long: long enough to keep the threads busy, short enough for a
-/// bar that moves and an interruption that loses little.
+/// The target time of a block of groups: long enough to keep the threads busy, short enough for a smooth
+/// progress bar and for an interruption that loses little.
 const BLOCK: Duration = Duration::from_millis(250);
 
 /// The most groups in a block: their results wait in memory to be entered in order.
 const MAX_BLOCK: u64 = 4096;
 
-/// How far a contest has come.
+/// A contest in progress.
 pub struct ContestRun {
     contest: ErasedContest,
     outcome: Outcome,
@@ -32,7 +32,7 @@ pub struct ContestRun {
     records: Option<Records>,
     records_path: Option<PathBuf>,
     block: u64,
-    /// What the program was built from, where that is told in what is saved.
+    /// The commit of the program, if it is saved.
     commit: Option<String>,
 }
 
@@ -41,7 +41,7 @@ struct Records {
     path: PathBuf,
     head: String,
     between: &'static str,
-    /// Begun with the first game.
+    /// Created with the first game.
     file: Option<AppendLog>,
 }
 
@@ -62,7 +62,7 @@ impl Records {
 }
 
 impl ContestRun {
-    /// A run about to begin: so many deals with each seed.
+    /// A new run of `deals` deals with each seed.
     pub fn new(contest: impl Into<ErasedContest>, deals: u64, sprt: Option<Sprt>) -> ContestRun {
         let contest = contest.into();
         ContestRun {
@@ -76,22 +76,23 @@ impl ContestRun {
         }
     }
 
-    /// With the build in all that is saved, by the commit it was built from ([`UNKNOWN_COMMIT`](crate::UNKNOWN_COMMIT) if nobody
-    /// knows): what another build has saved is taken up only if that plays alike.
+    /// Saves the build in all snapshots, by the commit it was built from
+    /// ([`UNKNOWN_COMMIT`](crate::UNKNOWN_COMMIT) if it is not known): a snapshot of another build is resumed
+    /// only if that plays the same.
     #[must_use]
     pub fn with_commit(mut self, commit: &str) -> ContestRun {
         self.commit = Some(commit.to_owned());
         self
     }
 
-    /// With the build in its outcome from now on, not only in what is saved.
+    /// Puts the build into the outcome, too, not only into snapshots.
     #[must_use]
     pub fn with_build(mut self) -> ContestRun {
         self.outcome.experiment.build = self.build();
         self
     }
 
-    /// Asks the players, which takes a moment.
+    /// Computes the fingerprint of the players, which takes a moment.
     pub(crate) fn build(&self) -> Option<Build> {
         self.commit.as_ref().map(|commit| Build {
             commit: commit.clone(),
@@ -99,28 +100,28 @@ impl ContestRun {
         })
     }
 
-    /// Of all groups only those of a part.
+    /// Plays only the groups of a shard.
     #[must_use]
     pub fn with_shard(mut self, part: Shard) -> ContestRun {
         self.outcome.experiment.part = part;
         self
     }
 
-    /// With what it comes to piece by piece, so that whoever puts parts together can play some of it again.
+    /// Keeps the sums piece by piece, so that a merge of shards can replay a sample.
     #[must_use]
     pub fn with_pieces(mut self) -> ContestRun {
         self.outcome.ledgers = vec![Ledger::default(); self.outcome.tallies.len()];
         self
     }
 
-    /// With the units of each group, from which ratings are drawn.
+    /// Keeps the score of each group, which ratings need.
     #[must_use]
     pub fn with_scores(mut self) -> ContestRun {
         self.outcome.scores = Some(String::new());
         self
     }
 
-    /// With all games written into a file that begins with `head`, and `between` two of them.
+    /// Writes all games into a file that begins with `head`, with `between` two of them.
     #[must_use]
     pub fn with_records(
         mut self,
@@ -139,7 +140,7 @@ impl ContestRun {
         self
     }
 
-    /// All that its outcome depends on, as a text of its own.
+    /// Everything its outcome depends on, as a text that identifies the run.
     pub fn key(&self) -> String {
         let Outcome {
             experiment, deals, ..
@@ -157,12 +158,12 @@ impl ContestRun {
         self.records_path.as_deref()
     }
 
-    /// What it has come to.
+    /// The outcome so far.
     pub fn outcome(&self) -> &Outcome {
         &self.outcome
     }
 
-    /// Groups to play.
+    /// The number of groups to play.
     pub fn deals(&self) -> u64 {
         self.outcome.groups()
     }
@@ -177,7 +178,7 @@ impl ContestRun {
         self.outcome.experiment.sprt.as_ref()
     }
 
-    /// What the sequential test has come to, if it has.
+    /// The decision of the sequential test, if it has one.
     pub fn verdict(&self) -> Option<SprtVerdict> {
         self.verdict
     }
@@ -206,7 +207,7 @@ impl ContestRun {
         Ok(())
     }
 
-    /// Closes the file of records with these last words: it is whole.
+    /// Completes the file of records with a last text.
     pub fn close(
         &mut self,
         tail: impl FnOnce(&Checkpoint) -> String,
@@ -258,7 +259,7 @@ impl LongRun for ContestRun {
         self.verdict.is_some() || enough || self.contest.is_aborted()
     }
 
-    /// Plays a block of groups. When `stop` is raised, groups that are not over are left out.
+    /// Plays a block of groups. When `stop` is cancelled, unfinished groups are dropped.
     fn step(&mut self, stop: &CancellationToken) -> io::Result<()> {
         let from = self.outcome.played();
         let until = self.deals().min(from + self.block);
@@ -272,9 +273,8 @@ impl LongRun for ContestRun {
                 played.flatten().filter(|_| !self.contest.is_aborted())
             })
             .collect();
-        // Entered in order of deals and only as far as there is no gap: what is saved is always
-        // "the first so many", and the sequential test stops at the same group on any number of
-        // threads.
+        // Groups are entered in order of deals and only up to the first gap: a snapshot always holds a prefix,
+        // and the sequential test stops at the same group on any number of threads.
         for (index, group) in (from..).zip(block.iter().map_while(Option::as_ref)) {
             self.enter(part.deal(index), group)?;
             if self.verdict.is_some() {
@@ -313,7 +313,7 @@ impl LongRun for ContestRun {
         }
     }
 
-    /// The run as text, to be saved.
+    /// The snapshot as text.
     fn save(&self) -> String {
         let mut saved = self.outcome.clone();
         saved.experiment.build = saved.experiment.build.or_else(|| self.build());
@@ -333,7 +333,7 @@ impl LongRun for ContestRun {
         serde_json::to_string(&saved).expect("a run is plain data") + "\n"
     }
 
-    /// Takes up a run that was saved. The text has to be of this very experiment.
+    /// Resumes a saved run, which has to be of the same experiment.
     fn resume(&mut self, text: &str) -> Result<(), InputError> {
         self.resume_from(Outcome::read(text)?)
     }

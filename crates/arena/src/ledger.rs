@@ -1,5 +1,5 @@
-//! What a run has come to, piece by piece: sums over runs of groups of equal length, few enough to be kept
-//! however long the run is. Whoever doubts a run plays one piece of it again.
+//! The sums of a run piece by piece, each over the same number of consecutive groups, and few enough to be kept
+//! however long the run is. A piece can be replayed to verify a run.
 
 use capicua_core::Seed;
 use rayon::prelude::*;
@@ -13,10 +13,10 @@ use crate::tally::Tally;
 /// there are more than half as many: a piece is less than a fiftieth of a long run.
 const MOST: usize = 128;
 
-/// Of a sample of several pieces, one in so many groups is played again at most.
+/// Of a sample of several pieces, at most one in so many groups is replayed.
 const SAMPLE: u64 = 50;
 
-/// The pieces of what was played with one seed, in order.
+/// The pieces of one seed, in order.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub(crate) struct Ledger {
     /// Groups in a piece; the last may have fewer.
@@ -28,7 +28,7 @@ pub(crate) struct Ledger {
 }
 
 impl Ledger {
-    /// One more group, of a run with so many seeds.
+    /// Adds a group of a run with so many seeds.
     pub fn push(&mut self, sums: Vec<i64>, seeds: usize) {
         self.size = self.size.max(1);
         match self.pieces.last_mut() {
@@ -45,7 +45,7 @@ impl Ledger {
         }
     }
 
-    /// Whether its pieces are such as come of a run with so many seeds, and add up to its tally.
+    /// Whether its pieces have the form of a run with so many seeds, and add up to its tally.
     pub fn is_sound(&self, tally: &Tally, seeds: usize) -> bool {
         let sums = tally.sums();
         let shaped = self.pieces.iter().all(|piece| piece.len() == sums.len());
@@ -86,7 +86,7 @@ fn added(pieces: &[Vec<i64>]) -> Option<Vec<i64>> {
     Some(sums)
 }
 
-/// Games that do not come out as a file says.
+/// A replay whose result differs from the file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Mismatch {
     /// The players, as they are written.
@@ -95,13 +95,13 @@ pub struct Mismatch {
     pub seed: u64,
     /// The first and the last of the deals, counted from one over all seeds and parts.
     pub deals: [u64; 2],
-    /// Games that the first player has won of how many, as it is written and as it came out.
+    /// Wins of the first player, as written and as replayed.
     pub wins: [i64; 2],
-    /// How many games that are.
+    /// The number of games.
     pub games: u64,
 }
 
-/// Plays groups again, on all threads.
+/// Replays groups on all threads.
 pub fn replay_groups(
     contest: &ErasedContest,
     deals: &[u64],
@@ -113,9 +113,8 @@ pub fn replay_groups(
         .collect()
 }
 
-/// Plays a sample of some outcomes again, each with its contest: a piece of each of them, in an order that
-/// `seed` draws, as long as that is at most a fiftieth of all groups; one piece in any case. Gives the number
-/// of groups, or what did not come out.
+/// Replays a sample of outcomes, each with its contest: a random piece of each of them, in random order, up to
+/// a fiftieth of all groups, and at least one piece. Returns the number of groups, or the first mismatch.
 pub fn replay(outcomes: &[(&Outcome, &ErasedContest)], seed: Seed) -> Result<u64, Mismatch> {
     let all: u64 = outcomes.iter().map(|(outcome, _)| outcome.played()).sum();
     let mut random = seed.named("replay").random();
@@ -144,7 +143,7 @@ pub fn replay(outcomes: &[(&Outcome, &ErasedContest)], seed: Seed) -> Result<u64
 }
 
 impl Outcome {
-    /// Plays a piece again and holds it against what is written.
+    /// Replays a piece and compares it with the file.
     fn replay_piece(
         &self,
         contest: &ErasedContest,
@@ -154,7 +153,7 @@ impl Outcome {
         let (part, seeds) = (self.experiment.part, self.tallies.len() as u64);
         let ledger = &self.ledgers[seed];
         let range = ledger.range(piece);
-        // Where they stand among all groups of the part.
+        // Their indices among all groups of the shard.
         let places: Vec<u64> = (0..self.played())
             .filter(|&place| part.deal(place) % seeds == seed as u64)
             .skip(range.start as usize)

@@ -1,10 +1,29 @@
-//! Where players are compared, whatever the game: groups of games on the same deals with honest
-//! statistics, tests that stop early, and tournaments with ratings.
+//! Comparing players of any game: contests on duplicate deals with confidence intervals, sequential tests
+//! (SPRT), and tournaments with Elo ratings.
 //!
-//! A [`Contest`] is a few players at a table and a deal for every group; a group is all seatings of
-//! one deal. A [`ContestRun`] is one on its way that can be interrupted, saved and resumed, alone or
-//! as a [`Shard`] of a run on several machines, an [`Outcome`] what came of it, counted in [`Tally`]s, an [`Sprt`] a test that stops it as soon as it is decided, a
-//! [`Tournament`] contests of all against all.
+//! A [`Contest`] deals one deal for every group; a group is all seatings of the players on that deal. A
+//! [`ContestRun`] is a contest in progress that can be interrupted, saved and resumed, alone or as a [`Shard`]
+//! of a run on several machines, an [`Outcome`] its result, counted in [`Tally`]s. An [`Sprt`] stops a run as
+//! soon as it is decided. A [`Tournament`] is a round robin or a gauntlet of contests.
+//!
+//! ```
+//! use capicua_arena::{Contest, ContestRun, Unit};
+//! use capicua_core::{CancellationToken, LongRun as _, Seed};
+//! use capicua_dominoes::LATIN;
+//! use capicua_players::player;
+//!
+//! let players = vec![player("greedy")?, player("random")?];
+//! let contest = Contest::new(players, LATIN, Unit::Match, Seed(1))?;
+//! let mut run = ContestRun::new(contest, 100, None);
+//! while !run.is_finished() {
+//!     run.step(&CancellationToken::default())?;
+//! }
+//! let tally = run.tally();
+//! assert_eq!(tally.games(), 200, "each deal is played twice, with the sides swapped");
+//! let (low, high) = tally.score(0).interval().unwrap();
+//! assert!(0.5 < low && high < 1.0, "greedy is significantly better");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod build;
 mod contest;

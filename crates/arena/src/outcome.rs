@@ -1,4 +1,4 @@
-//! What a contest has come to, as it is told, saved, and put together out of parts.
+//! The outcome of a contest, as it is reported, saved, and merged from shards.
 
 use capicua_core::{InputError, counted, message};
 use serde::{Deserialize, Serialize};
@@ -12,20 +12,20 @@ use crate::shard::Shard;
 use crate::sprt::{Sprt, SprtVerdict};
 use crate::tally::Tally;
 
-/// The name of the form in which outcomes are saved.
+/// The schema of saved outcomes.
 pub(crate) const SCHEMA: &str = "match-state/3";
 
-/// Nobody sits down with more.
+/// The most players of a contest.
 const MOST_PLAYERS: usize = 7;
 
-/// What makes two runs the same experiment. How many deals are played is not part of it: a finished
-/// run can be continued with more.
+/// The settings that make two runs the same experiment. The number of deals is not part of it: a finished run
+/// can be continued with more.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Experiment {
     /// The version of the program that plays.
     pub program: String,
-    /// The build of it, in what is saved by itself: another one may play otherwise. What is saved within
-    /// something larger leaves that to it.
+    /// The build of the program, in snapshots of a run by itself: another build may play other moves. Snapshots
+    /// within a larger file leave it out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub build: Option<Build>,
     /// The players, as they are written.
@@ -34,29 +34,29 @@ pub struct Experiment {
     pub rules: String,
     /// What is played in every seating.
     pub unit: Unit,
-    /// Where the deals come from, and the chances of the players.
+    /// The seeds of deals and players.
     pub seeds: Vec<u64>,
-    /// What the deals of a file hash to, where they come from one.
+    /// The hash of the test suite, if there is one.
     pub suite: Option<String>,
     /// The sequential test.
     pub sprt: Option<Sprt>,
-    /// The share of the work.
+    /// The shard that is played.
     pub part: Shard,
-    /// Whether records are written.
+    /// Whether the games are recorded.
     pub records: bool,
 }
 
 impl Experiment {
-    /// The builds of both, if they do not play alike.
+    /// The builds of both, if they do not play the same.
     fn builds<'a>(&'a self, other: &'a Experiment) -> Option<[&'a Build; 2]> {
         let builds = self.build.as_ref().zip(other.build.as_ref());
         let (one, other) = builds.filter(|(one, other)| !one.plays_like(other))?;
         Some([one, other])
     }
 
-    /// In what another one differs from this one, in words.
+    /// The first difference to another experiment, in words.
     fn differs(&self, asked: &Experiment) -> Option<String> {
-        // Where both builds are known, these decide and not what they call themselves.
+        // If both builds are known, they decide and not the version.
         let decided = usize::from(self.build.is_some() && asked.build.is_some());
         type Read = fn(&Experiment) -> String;
         let rows: [(&str, Read); 9] = [
@@ -88,31 +88,31 @@ fn list(numbers: &[u64]) -> String {
     texts.join(", ")
 }
 
-/// What a contest has come to.
+/// The outcome of a contest.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Outcome {
     schema: String,
-    /// What it is of.
+    /// The settings.
     pub experiment: Experiment,
-    /// Deals to play with each seed, in all parts together.
+    /// Deals to play with each seed, in all shards together.
     pub deals: u64,
     /// The ways in which rounds can end.
     pub ends: Vec<String>,
-    /// How many of these are told of even where they did not occur.
+    /// How many of these are reported even if they did not occur.
     pub usual_ends: usize,
-    /// What everybody has at the end of a game, where that is told.
+    /// What the points at the end of a game are called, if they are reported.
     pub held: Option<String>,
-    /// Whether one of the players does not repeat its moves, so that nothing of it can be played again.
+    /// Whether one of the players is not deterministic, so that nothing can be replayed.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub varies: bool,
-    /// What has been played with each seed.
+    /// The tally of each seed.
     pub tallies: Vec<Tally>,
-    /// The same piece by piece, where that is kept.
+    /// The same piece by piece, if that is kept.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) ledgers: Vec<Ledger>,
-    /// The units of the first player in each group, a digit or letter each, where that is kept.
+    /// The units of the first player in each group, one digit or letter each, if they are kept.
     pub(crate) scores: Option<String>,
-    /// What of the records was written.
+    /// The file of records, as far as it was written.
     pub records: Option<RecordsFile>,
 }
 
@@ -149,7 +149,7 @@ fn units(sign: char) -> u8 {
 }
 
 impl Outcome {
-    /// Nothing yet.
+    /// An empty outcome.
     pub(crate) fn new(contest: &ErasedContest, deals: u64, sprt: Option<Sprt>) -> Outcome {
         let (ends, usual_ends) = (contest.ends, contest.usual_ends);
         let (players, seeds) = (contest.players.clone(), &contest.seeds);
@@ -179,7 +179,7 @@ impl Outcome {
         }
     }
 
-    /// What has been played with all seeds together.
+    /// The tally of all seeds together.
     pub fn tally(&self) -> Tally {
         let mut tallies = self.tallies.iter();
         let mut sum = tallies.next().expect("there is a seed").clone();
@@ -187,18 +187,18 @@ impl Outcome {
         sum
     }
 
-    /// Groups to play in this part.
+    /// The number of groups in this shard.
     pub fn groups(&self) -> u64 {
         let seeds = self.experiment.seeds.len() as u64;
         self.experiment.part.count(self.deals * seeds)
     }
 
-    /// Groups played.
+    /// The number of groups played.
     pub fn played(&self) -> u64 {
         self.tallies.iter().map(Tally::groups).sum()
     }
 
-    /// Whether it says what its sums add up from, so that some of it can be played again.
+    /// Whether it has the sums of its pieces, so that a sample can be replayed.
     pub fn has_pieces(&self) -> bool {
         !self.ledgers.is_empty()
     }
@@ -208,8 +208,8 @@ impl Outcome {
         self.played() >= self.groups() || self.verdict().is_some()
     }
 
-    /// The units of the first player in each group, in order of deals, where that is kept; with two
-    /// players half points, 0 to 4.
+    /// The units of the first player in each group, in order of deals, if they are kept; with two players these
+    /// are half points, 0 to 4.
     pub fn scores(&self) -> Vec<u8> {
         let scores = self.scores.as_deref().unwrap_or_default();
         scores.chars().map(units).collect()
@@ -221,13 +221,13 @@ impl Outcome {
         }
     }
 
-    /// What the sequential test has come to, if it has.
+    /// The decision of the sequential test, if it has one.
     pub fn verdict(&self) -> Option<SprtVerdict> {
         let sprt = self.experiment.sprt?;
         sprt.verdict(&self.tally().spread)
     }
 
-    /// Reads what was saved.
+    /// Parses a saved outcome.
     pub fn read(text: &str) -> Result<Outcome, InputError> {
         #[derive(Deserialize)]
         struct Form {
@@ -245,7 +245,7 @@ impl Outcome {
         Ok(outcome)
     }
 
-    /// An error unless its numbers fit together.
+    /// An error unless its counts are consistent.
     pub(crate) fn check(&self) -> Result<(), InputError> {
         let like = Tally::new(self.experiment.players.len(), self.ends.len());
         let alike = |tally: &Tally| {
@@ -280,7 +280,7 @@ impl Outcome {
         }
     }
 
-    /// An error unless `saved` is of this very experiment, and not ahead of it.
+    /// An error unless `saved` is of the same experiment, and not ahead of it.
     pub(crate) fn admit(&self, saved: &Outcome) -> Result<(), InputError> {
         if let Some([saved, ours]) = saved.experiment.builds(&self.experiment) {
             ours.admit(saved)?;
@@ -311,8 +311,8 @@ impl Outcome {
         Ok(())
     }
 
-    /// Puts all parts of an experiment together, each with the name of its file. What is missing, doubled
-    /// or of another experiment is refused by name.
+    /// Merges all shards of an experiment, each with the name of its file. A shard that is missing, duplicated
+    /// or of another experiment is an error that names it.
     pub fn merge(parts: Vec<(String, Outcome)>) -> Result<Outcome, InputError> {
         let ordered = sort_shards(parts, |outcome| outcome.experiment.part)?;
         let (first_name, first) = &ordered[0];
@@ -358,7 +358,7 @@ impl Outcome {
     }
 }
 
-/// The parts of one whole in their order; an error names what is missing, doubled or foreign.
+/// Sorts the shards of a run; an error names what is missing, duplicated or of another run.
 pub fn sort_shards<T>(
     parts: Vec<(String, T)>,
     part_of: impl Fn(&T) -> Shard,
@@ -403,7 +403,7 @@ fn shortened(names: &[String]) -> String {
     }
 }
 
-/// An error if a part was not played to its end.
+/// An error if a shard was not played to its end.
 pub fn check_finished(name: &str, played: u64, groups: u64) -> Result<(), InputError> {
     match played < groups {
         false => Ok(()),

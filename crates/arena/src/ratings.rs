@@ -1,16 +1,16 @@
-//! Ratings of many players from their scores against each other: the Elo numbers under which the
-//! scores of all pairings are likeliest (Bradley and Terry's model, a tie counting half).
+//! Ratings of many players from their scores against each other: the maximum-likelihood Elo numbers of the
+//! Bradley-Terry model, a tie counting half.
 //!
-//! All pairings play the same deals, so their results are not independent. Intervals therefore come
-//! from drawing *deals* anew, all pairings of a deal together (the bootstrap): 2.5 % of the ratings
-//! found that way lie below the interval and 2.5 % above.
+//! All pairings play the same deals, so their results are not independent. Intervals therefore come from a
+//! bootstrap over *deals*, all pairings of a deal together: 2.5 % of the ratings of the resamples lie below the
+//! interval and 2.5 % above.
 
 use capicua_core::Seed;
 
 use crate::statistics::score_from_elo;
 
-/// How often the deals are drawn anew. The ends of a 95 % interval rest on the outermost 2.5 %, ten
-/// on either side.
+/// The number of bootstrap resamples. The ends of a 95 % interval rest on the outermost 2.5 %, ten on either
+/// side.
 const BOOTSTRAP_RESAMPLES: usize = 400;
 
 /// The results of one pairing.
@@ -33,6 +33,19 @@ pub struct Rating {
 }
 
 /// Rates `players` players.
+///
+/// ```
+/// use capicua_arena::{PairingScores, rate};
+/// use capicua_core::Seed;
+///
+/// // Half points of the first player in each pair of games.
+/// let scores: Vec<u8> = (0..200).map(|deal| 2 + deal % 3).collect();
+/// let pairing = PairingScores { first: 0, second: 1, scores: &scores };
+/// let ratings = rate(2, &[pairing], Seed(1));
+/// assert!((ratings[0].elo + ratings[1].elo).abs() < 1e-6, "the mean is zero");
+/// let (low, high) = ratings[0].interval.unwrap();
+/// assert!(0.0 < low && low < ratings[0].elo && ratings[0].elo < high);
+/// ```
 pub fn rate(players: usize, pairings: &[PairingScores], seed: Seed) -> Vec<Rating> {
     let deals = pairings.iter().map(|p| p.scores.len()).min().unwrap_or(0);
     let sums = |drawn: &dyn Fn(usize) -> usize| -> Vec<f64> {
@@ -69,8 +82,8 @@ pub fn rate(players: usize, pairings: &[PairingScores], seed: Seed) -> Vec<Ratin
         .collect()
 }
 
-/// The Elo numbers under which these scores are likeliest. Every pairing gets one tied pair on top,
-/// so that a clean sweep has a finite rating.
+/// The maximum-likelihood Elo numbers of these scores. Every pairing gets one tied pair as a prior, so that a
+/// clean sweep has a finite rating.
 fn max_likelihood(
     players: usize,
     pairings: &[PairingScores],
@@ -79,8 +92,8 @@ fn max_likelihood(
 ) -> Vec<f64> {
     let games = deals + 1.0;
     let mut elos = vec![0.0; players];
-    // One player at a time to where its score is the expected one (Newton's step, held within 200):
-    // the likelihood has a single peak, so any order leads there.
+    // Coordinate ascent: each player in turn moves to where its score is the expected one (a Newton step,
+    // limited to 200). The likelihood has a single peak, so any order converges.
     for _ in 0..500 {
         let mut moved: f64 = 0.0;
         for player in 0..players {

@@ -1,4 +1,4 @@
-//! A share of the work: one of so many parts, so that machines need not know of each other.
+//! Shards: a run is split among machines that need not know of each other.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,20 +6,30 @@ use std::str::FromStr;
 use capicua_core::{InputError, message};
 use serde::{Deserialize, Serialize};
 
-/// The `number`-th of so many parts: every so-many-th deal, beginning with its own number.
+/// The `number`-th of `of` shards: every `of`-th deal, beginning with its own number.
+///
+/// ```
+/// use capicua_arena::Shard;
+///
+/// let shard: Shard = "3/8".parse()?;
+/// let deals: Vec<u64> = (0..shard.count(20)).map(|index| shard.deal(index)).collect();
+/// assert_eq!(deals, [2, 10, 18]);
+/// assert!("9/8".parse::<Shard>().is_err());
+/// # Ok::<(), capicua_core::InputError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "Numbers")]
 pub struct Shard {
-    /// Which, from one.
+    /// Its number, from one.
     pub number: u64,
-    /// Of how many.
+    /// The number of shards.
     pub of: u64,
 }
 
-/// More parts than these nobody has machines for.
+/// The most shards of a run.
 const MOST: u64 = 1_000_000;
 
-/// The numbers of a part as they are read, whatever they are.
+/// The numbers of a shard before they are checked.
 #[derive(Deserialize)]
 struct Numbers {
     number: u64,
@@ -38,15 +48,15 @@ impl TryFrom<Numbers> for Shard {
 }
 
 impl Shard {
-    /// Everything.
+    /// The only shard of a run that is not split.
     pub const WHOLE: Shard = Shard { number: 1, of: 1 };
 
-    /// The number, from zero, of the deal that is the `index`-th of this part.
+    /// The number, from zero, of the `index`-th deal of this shard.
     pub fn deal(self, index: u64) -> u64 {
         self.number - 1 + index * self.of
     }
 
-    /// How many of so many deals are in this part.
+    /// How many of `deals` deals are in this shard.
     pub fn count(self, deals: u64) -> u64 {
         deals.saturating_add(self.of - self.number) / self.of
     }

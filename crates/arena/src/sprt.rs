@@ -1,5 +1,5 @@
-//! The sequential probability ratio test on groups, as engine testers use it: stop as soon as it is
-//! clear whether the first player is nearer to `elo1` than to `elo0`.
+//! The sequential probability ratio test (SPRT) on groups, as engine testers use it: stop as soon as the games
+//! decide between the hypotheses `elo0` and `elo1` for the first player.
 //!
 //! A group has one of a few scores, a pair one of five. The test compares how likely their counts are
 //! under the best distribution with the mean that `elo0` asks for, and under the best with that of `elo1`
@@ -14,23 +14,33 @@ use serde::{Deserialize, Serialize};
 use crate::statistics::score_from_elo;
 
 /// A test of "the first player is `elo1` better" against "it is only `elo0` better".
+///
+/// ```
+/// use capicua_arena::{Sprt, SprtVerdict};
+///
+/// // Pairs of games by the half points of the first player, 0 to 4.
+/// let test = Sprt::parse("0,20", 0.05, 0.05)?;
+/// assert_eq!(test.verdict(&[0, 0, 10, 0, 0]), None, "too early to decide");
+/// assert_eq!(test.verdict(&[100, 300, 600, 500, 250]), Some(SprtVerdict::Upper));
+/// assert_eq!(test.verdict(&[250, 500, 600, 300, 100]), Some(SprtVerdict::Lower));
+/// # Ok::<(), capicua_core::InputError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Sprt {
     /// The lower hypothesis.
     pub elo0: f64,
     /// The upper hypothesis.
     pub elo1: f64,
-    /// The chance to decide for the upper one although the lower one is true.
+    /// The type I error: the chance to decide for the upper one although the lower one is true.
     pub alpha: f64,
-    /// The chance to decide for the lower one although the upper one is true.
+    /// The type II error: the chance to decide for the lower one although the upper one is true.
     pub beta: f64,
 }
 
-/// What the test came to.
+/// The decision of the test.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SprtVerdict {
-    /// For the upper hypothesis, which is not to say that it is true: the games speak for it rather
-    /// than for the lower one.
+    /// For the upper hypothesis: the games support it rather than the lower one, which does not prove it.
     Upper,
     /// For the lower hypothesis, in the same sense.
     Lower,
@@ -75,7 +85,7 @@ impl Sprt {
             })
     }
 
-    /// Beyond these the test stops: (lower, upper).
+    /// The bounds of the log-likelihood ratio at which the test stops: (lower, upper).
     pub fn bounds(&self) -> (f64, f64) {
         let lower = math::ln(self.beta / (1.0 - self.alpha));
         let upper = math::ln((1.0 - self.beta) / self.alpha);
@@ -87,7 +97,7 @@ impl Sprt {
     pub fn log_likelihood_ratio(&self, spread: &[u64]) -> f64 {
         // With `n` players a group has from no unit to `n` times `n`.
         let players = (spread.len() - 1).isqrt();
-        // Scores that have not come yet are not impossible: a trace of each keeps the likelihoods
+        // Scores that have not occurred yet are not impossible: a small count of each keeps the likelihoods
         // finite.
         let counts: Vec<f64> = spread.iter().map(|&n| (n as f64).max(1e-3)).collect();
         let total: f64 = counts.iter().sum();
@@ -100,7 +110,7 @@ impl Sprt {
             .sum()
     }
 
-    /// Whether the counts decide the test.
+    /// The decision, if the counts have reached a bound.
     pub fn verdict(&self, spread: &[u64]) -> Option<SprtVerdict> {
         let (lower, upper) = self.bounds();
         match self.log_likelihood_ratio(spread) {
@@ -111,8 +121,8 @@ impl Sprt {
     }
 }
 
-/// The distribution over the scores of a group with this mean under which `shares` are likeliest:
-/// p = share / (1 + λ(score − mean)), with the λ that makes the deviations from the mean cancel.
+/// The maximum-likelihood distribution over the scores of a group with this mean, given `shares`: p = share /
+/// (1 + λ(score − mean)), with the λ that makes the deviations from the mean cancel.
 fn max_likelihood_with_mean(shares: &[f64], mean: f64) -> Vec<f64> {
     let most = shares.len() - 1;
     let off: Vec<f64> = (0..=most).map(|k| k as f64 / most as f64 - mean).collect();

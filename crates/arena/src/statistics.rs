@@ -1,4 +1,4 @@
-//! Means, intervals and Elo.
+//! Means, confidence intervals and Elo.
 //!
 //! The unit of all statistics is the group of games on one deal: the games of a group are not
 //! independent (that is the point of playing each deal in all seatings), the groups are. Intervals are
@@ -7,7 +7,7 @@
 
 use capicua_core::{Estimate, QUANTILE_95};
 
-/// A mean with the half-width of its 95 % interval; `None` when there is too little to say.
+/// A mean with the half-width of its 95 % confidence interval; `None` if there are too few values.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Mean {
     /// The mean.
@@ -17,11 +17,11 @@ pub struct Mean {
 }
 
 impl Mean {
-    /// Of values that are independent of each other.
+    /// The mean of independent samples.
     pub fn from_samples(values: impl Iterator<Item = f64>) -> Mean {
         let all: Vec<f64> = values.collect();
         let mean = all.iter().sum::<f64>() / all.len().max(1) as f64;
-        // Around the mean: the squares of large values would swallow their spread.
+        // Around the mean: the squares of large values would lose the spread to rounding.
         let squares: f64 = all.iter().map(|value| (value - mean).powi(2)).sum();
         let spread = Mean::from_sums(all.len() as u64, 0.0, squares);
         Mean { mean, ..spread }
@@ -43,7 +43,7 @@ impl Mean {
         self.half_width.map(|h| (self.mean - h, self.mean + h))
     }
 
-    /// The same in another unit.
+    /// Scaled by a factor, into another unit.
     #[must_use]
     pub fn times(self, factor: f64) -> Mean {
         Mean {
@@ -53,8 +53,8 @@ impl Mean {
     }
 }
 
-/// A share of games with its 95 % interval after Wilson, which stays within 0 and 1 however few the
-/// games or lopsided the share.
+/// A proportion of games with its 95 % Wilson score interval, which stays within 0 and 1 however few the games
+/// or lopsided the proportion.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Share {
     /// The share.
@@ -66,15 +66,23 @@ pub struct Share {
 }
 
 impl Share {
-    /// Of games that are independent of each other.
+    /// The share of `count` in independent games.
+    ///
+    /// ```
+    /// use capicua_arena::Share;
+    ///
+    /// let sweep = Share::from_games(20, 20);
+    /// assert_eq!(sweep.share, 1.0);
+    /// assert!(sweep.low < 0.85, "twenty wins in a row are not certainty");
+    /// ```
     pub fn from_games(count: u64, games: u64) -> Share {
         let share = count as f64 / games.max(1) as f64;
         Share::wilson(share, games as f64)
     }
 
-    /// Of games in groups of equal size that depend on each other within a group: the number of
-    /// groups, their shares summed up, and the squares of those. The spread of the groups says how
-    /// many independent games they are worth; groups without any spread count as one game each.
+    /// The share of games in groups of equal size, dependent within a group: from the number of groups, the sum
+    /// of their shares and the sum of the squares. The variance over groups gives the effective number of
+    /// games; groups without any variance count as one game each.
     pub fn from_groups(groups: u64, sum: f64, squares: f64) -> Share {
         let n = groups as f64;
         let share = sum / n.max(1.0);
@@ -85,7 +93,7 @@ impl Share {
     }
 
     fn wilson(share: f64, games: f64) -> Share {
-        // Without an error of its own, a share of so many games.
+        // Without a standard error, a share of so many games.
         let Estimate { mean, low, high } = Estimate::wilson(share, 0.0, games);
         Share {
             share: mean,
@@ -95,8 +103,17 @@ impl Share {
     }
 }
 
-/// By how much Elo somebody with this expected score is above all others at a table of `players`, who
-/// are alike; infinite for a clean sweep.
+/// The Elo difference of a player with this expected score to the others, who are equal, at a table of
+/// `players`; infinite for a clean sweep.
+///
+/// ```
+/// use capicua_arena::{elo_from_score, score_from_elo};
+///
+/// assert_eq!(elo_from_score(0.5, 2), 0.0);
+/// assert!((elo_from_score(0.64, 2) - 99.95).abs() < 0.01);
+/// // At a table of four equal players everybody has a quarter.
+/// assert!((score_from_elo(0.0, 4) - 0.25).abs() < 1e-12);
+/// ```
 pub fn elo_from_score(score: f64, players: usize) -> f64 {
     let score = score.clamp(0.0, 1.0);
     let others = players as f64 - 1.0;
@@ -104,8 +121,8 @@ pub fn elo_from_score(score: f64, players: usize) -> f64 {
     400.0 * (others * score / (1.0 - score)).log10() + 0.0
 }
 
-/// The expected score of somebody so much Elo above all others at a table of `players`, who are alike:
-/// chances are as the strengths, ten times the strength for 400.
+/// The expected score of a player with this Elo difference to the others, who are equal, at a table of
+/// `players`: chances are in proportion to strength, and 400 Elo are ten times the strength.
 pub fn score_from_elo(elo: f64, players: usize) -> f64 {
     let others = players as f64 - 1.0;
     1.0 / (1.0 + others * 10f64.powf(-elo / 400.0))

@@ -1,15 +1,15 @@
-//! The running count of a contest. Whole numbers only: they add up to the same in any order, so
-//! that threads, interruptions and resumption cannot change a digit.
+//! The running totals of a contest. They are integers, which add up to the same in any order, so that threads
+//! and interruptions cannot change a digit.
 
 use serde::{Deserialize, Serialize};
 
 use crate::contest::{GameResult, ThinkingStats};
 use crate::statistics::{Mean, Share, elo_from_score};
 
-/// With fewer groups the normal approximation promises too much.
+/// With fewer groups the normal approximation is too narrow.
 const FEW: u64 = 30;
 
-/// What one player made of a contest.
+/// The totals of one player.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub struct PlayerTally {
     /// Games won.
@@ -18,19 +18,19 @@ pub struct PlayerTally {
     pub units: u64,
     /// Squares of the units of each group, added up.
     pub units_squared: u64,
-    /// What it had in the end, over all games.
+    /// Final points, over all games.
     pub points: i64,
     /// Squares of that for each group, added up.
     pub points_squared: i64,
-    /// By how much it was ahead of the mean of the others, times their number, over all games.
+    /// Lead over the mean of the others, times their number, over all games.
     pub lead: i64,
     /// Squares of that for each group, added up.
     pub lead_squared: i64,
-    /// What it thought.
+    /// Its decisions.
     pub thinking: ThinkingStats,
 }
 
-/// What has been played.
+/// The totals of a contest.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Tally {
     /// Groups by the units of the first player, from none to all. With two players these are pairs
@@ -53,7 +53,7 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Of so many players, in a game whose rounds end in so many ways.
+    /// An empty tally for so many players and ways in which rounds end.
     pub fn new(players: usize, ends: usize) -> Tally {
         Tally {
             spread: vec![0; players * players + 1],
@@ -111,8 +111,8 @@ impl Tally {
         self.beginner_squared += beginner_wins * beginner_wins;
     }
 
-    /// All that was counted but time, which does not repeat: in one row, the spread first, then the wins of the
-    /// first player.
+    /// All totals but time, which is not reproducible, in one row: the spread first, then the wins of the first
+    /// player.
     pub(crate) fn sums(&self) -> Vec<i64> {
         let mut sums: Vec<i64> = self.spread.iter().map(|&count| count as i64).collect();
         for row in &self.rows {
@@ -130,7 +130,7 @@ impl Tally {
         sums
     }
 
-    /// Enters all of another tally of the same players.
+    /// Adds another tally of the same players.
     pub fn join(&mut self, other: &Tally) {
         for (sum, count) in self.spread.iter_mut().zip(&other.spread) {
             *sum += count;
@@ -157,7 +157,7 @@ impl Tally {
         self.beginner_squared += other.beginner_squared;
     }
 
-    /// Whether its numbers are such as can be played together.
+    /// Whether its numbers are possible results.
     pub(crate) fn is_sound(&self) -> bool {
         const MOST: u64 = 1 << 52;
         let rows = self.rows.iter().flat_map(|row| {
@@ -213,7 +213,7 @@ impl Tally {
         Mean::from_sums(self.groups(), sum / whole, squares / (whole * whole))
     }
 
-    /// The same share with an interval that stays within nothing and all.
+    /// The same share with an interval that stays within 0 and 1.
     pub fn share(&self, player: usize) -> Share {
         let row = &self.rows[player];
         let whole = (self.players() * self.players()) as f64;
@@ -221,7 +221,8 @@ impl Tally {
         Share::from_groups(self.groups(), sum / whole, squares / (whole * whole))
     }
 
-    /// That one where the usual interval does not serve: near the bounds, and with few groups.
+    /// The Wilson interval of the score where the normal one is unsuitable: near the bounds, and with few
+    /// groups.
     pub fn score_range(&self, player: usize) -> Option<Share> {
         self.in_place_of(self.score(player), self.share(player))
     }
@@ -234,7 +235,7 @@ impl Tally {
         (near || over || self.groups() < FEW).then_some(share)
     }
 
-    /// What a player has at the end of a game, with its interval over groups.
+    /// The final points of a player, with an interval over groups.
     pub fn points(&self, player: usize) -> Mean {
         let row = &self.rows[player];
         let games = self.players() as f64;
@@ -242,8 +243,7 @@ impl Tally {
         Mean::from_sums(self.groups(), sum / games, squares / (games * games))
     }
 
-    /// By how many points a player is ahead of the mean of the others at the end of a game, with its
-    /// interval over groups.
+    /// The final lead of a player over the mean of the others, with an interval over groups.
     pub fn lead(&self, player: usize) -> Mean {
         let row = &self.rows[player];
         let parts = (self.players() * (self.players() - 1)) as f64;
@@ -258,7 +258,7 @@ impl Tally {
         Mean::from_sums(self.groups(), sum / games, squares / (games * games))
     }
 
-    /// The same with an interval that stays within bounds, where the usual one does not serve.
+    /// The Wilson interval of the same, where the normal one is unsuitable.
     pub fn beginner_range(&self) -> Option<Share> {
         let games = self.players() as f64;
         let (sum, squares) = (self.beginner_wins as f64, self.beginner_squared as f64);
@@ -266,7 +266,7 @@ impl Tally {
         self.in_place_of(self.beginner(), share)
     }
 
-    /// How far the first player is above the others in Elo, with its interval: those of the score.
+    /// The Elo difference of the first player to the others, with an interval: those of the score, converted.
     pub fn elo(&self) -> (f64, Option<(f64, f64)>) {
         let score = self.score(0);
         let elo = |score: f64| elo_from_score(score, self.players());
@@ -284,8 +284,8 @@ impl Tally {
         per(thinking, thinking.moves)
     }
 
-    /// Milliseconds for each move of a player that had a choice: forced moves cost nothing and
-    /// would flatter it.
+    /// Milliseconds for each move of a player that had a choice: forced moves cost nothing and would flatter
+    /// the player.
     pub fn ms_per_choice(&self, player: usize) -> f64 {
         let thinking = self.rows[player].thinking;
         per(thinking, thinking.choices)

@@ -1,4 +1,4 @@
-//! Players against each other, on the same deals: all against all, or one against all others.
+//! Tournaments on duplicate deals: round robin, or a gauntlet of one player against all others.
 
 use capicua_core::{CancellationToken, InputError, LongRun, Message, Seed, counted, message};
 use serde::{Deserialize, Serialize};
@@ -9,16 +9,37 @@ use crate::outcome::Outcome;
 use crate::ratings::{PairingScores, Rating, rate};
 use crate::shard::Shard;
 
-/// The name of the form in which tournaments are saved.
+/// The schema of saved tournaments.
 const SCHEMA: &str = "tournament-state/3";
 
-/// A tournament on its way: every pairing is a contest of its own.
+/// A tournament in progress: every pairing is a contest of its own.
+///
+/// ```
+/// use capicua_arena::{Contest, Tournament, Unit};
+/// use capicua_core::{CancellationToken, LongRun as _, Seed};
+/// use capicua_dominoes::LATIN;
+/// use capicua_players::player;
+///
+/// let names = ["random", "greedy", "doubles"];
+/// let pair = |first: usize, second: usize| {
+///     let players = vec![player(names[first])?, player(names[second])?];
+///     Ok(Contest::new(players, LATIN, Unit::Round, Seed(1))?.into())
+/// };
+/// let all = names.map(str::to_owned).to_vec();
+/// let mut tournament = Tournament::new(all, 100, false, pair)?;
+/// while !tournament.is_finished() {
+///     tournament.step(&CancellationToken::default())?;
+/// }
+/// let ratings = tournament.standings().ratings();
+/// assert!(ratings[1].elo > ratings[0].elo && ratings[2].elo > ratings[0].elo);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct Tournament {
     players: Vec<String>,
     pairings: Vec<(usize, usize, ContestRun)>,
 }
 
-/// What a tournament has come to.
+/// The standings of a tournament.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Standings {
     schema: String,
@@ -35,13 +56,13 @@ pub struct Pairing {
     pub first: usize,
     /// The other one.
     pub second: usize,
-    /// What came of their games.
+    /// The outcome of their games.
     pub outcome: Outcome,
 }
 
 impl Tournament {
-    /// A tournament about to begin, in which `contest` lets two of the players meet: all of them, or in a
-    /// gauntlet the first one with each of the others.
+    /// A new tournament, in which `contest` makes the contest of a pair of players: of all pairs, or in a
+    /// gauntlet of the first one with each of the others.
     pub fn new(
         players: Vec<String>,
         deals: u64,
@@ -59,7 +80,7 @@ impl Tournament {
         Ok(Tournament { players, pairings })
     }
 
-    /// Of all deals only those of a part.
+    /// Plays only the deals of a shard.
     #[must_use]
     pub fn with_shard(mut self, part: Shard) -> Tournament {
         let each = self.pairings.into_iter();
@@ -69,7 +90,7 @@ impl Tournament {
         self
     }
 
-    /// With the build in all that is saved, as [`ContestRun::with_commit`] has it.
+    /// Saves the build in all snapshots, as [`ContestRun::with_commit`] does.
     #[must_use]
     pub fn with_commit(mut self, commit: &str) -> Tournament {
         let each = self.pairings.into_iter();
@@ -79,7 +100,7 @@ impl Tournament {
         self
     }
 
-    /// With what every pairing comes to piece by piece.
+    /// Keeps the sums of every pairing piece by piece.
     #[must_use]
     pub fn with_pieces(mut self) -> Tournament {
         let each = self.pairings.into_iter();
@@ -89,13 +110,13 @@ impl Tournament {
         self
     }
 
-    /// All that its standings depend on, as a text of its own.
+    /// Everything its standings depend on, as a text that identifies the run.
     pub fn key(&self) -> String {
         let pairings = self.runs().map(ContestRun::key);
         pairings.collect::<Vec<_>>().join("\n")
     }
 
-    /// Who meets, and their games.
+    /// The pairings and their runs.
     pub fn pairings(&self) -> &[(usize, usize, ContestRun)] {
         &self.pairings
     }
@@ -104,13 +125,13 @@ impl Tournament {
         self.pairings.iter().map(|(_, _, run)| run)
     }
 
-    /// Pairings that are over, and all.
+    /// The number of finished pairings, and of all.
     fn finished(&self) -> (usize, usize) {
         let finished = self.runs().filter(|run| run.is_finished()).count();
         (finished, self.pairings.len())
     }
 
-    /// What it has come to.
+    /// The standings so far.
     pub fn standings(&self) -> Standings {
         let pairing = |(first, second, run): &(usize, usize, ContestRun)| Pairing {
             first: *first,
@@ -154,7 +175,7 @@ impl LongRun for Tournament {
         format!("{done} of {all} pairings")
     }
 
-    /// The tournament as text, to be saved.
+    /// The snapshot as text.
     fn save(&self) -> String {
         let mut standings = self.standings();
         for (pairing, run) in standings.pairings.iter_mut().zip(self.runs()) {
@@ -164,7 +185,7 @@ impl LongRun for Tournament {
         serde_json::to_string(&standings).expect("a tournament is plain data") + "\n"
     }
 
-    /// Takes up a tournament that was saved, of the same players in the same order.
+    /// Resumes a saved tournament of the same players in the same order.
     fn resume(&mut self, text: &str) -> Result<(), InputError> {
         let saved = Standings::read(text)?;
         if saved.pairings.len() != self.pairings.len() {
@@ -185,7 +206,7 @@ impl LongRun for Tournament {
 const HELP: Message = Message::new("fix-give-file-resume-out-wrote");
 
 impl Standings {
-    /// Reads what was saved.
+    /// Parses saved standings.
     pub fn read(text: &str) -> Result<Standings, InputError> {
         let unreadable = |why: String| InputError::new(message!("no-saved-tournament", why), HELP);
         let saved: Standings =
@@ -217,7 +238,7 @@ impl Standings {
         outcomes.all(Outcome::is_finished)
     }
 
-    /// The first seed, from which the ratings draw.
+    /// The first seed, from which the bootstrap draws.
     fn seed(&self) -> Seed {
         Seed(self.pairings[0].outcome.experiment.seeds[0])
     }
@@ -236,7 +257,7 @@ impl Standings {
         rate(self.players.len(), &scores, self.seed())
     }
 
-    /// Puts all parts of a tournament together, each with the name of its file.
+    /// Merges all shards of a tournament, each with the name of its file.
     pub fn merge(parts: Vec<(String, Standings)>) -> Result<Standings, InputError> {
         let Some((first_name, first)) = parts.first().cloned() else {
             return Err(InputError::new(message!("no-files-given"), HELP));

@@ -1,5 +1,5 @@
-//! A file that is written little by little, too long to be kept in memory: as `NAME.part` until it is
-//! whole, with marks from which it can be gone on with.
+//! An append-only file, too long to be kept in memory. It is written as `NAME.part` until it is complete, and
+//! checkpoints let an interrupted run resume.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Read as _, Seek as _, SeekFrom, Write as _};
@@ -11,7 +11,7 @@ use crate::checksum::hex;
 use crate::message;
 use crate::{InputError, write_error};
 
-/// How much of a file was written, and what that hashes to.
+/// How much of a file was written, and its hash.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Checkpoint {
     /// Bytes.
@@ -20,18 +20,39 @@ pub struct Checkpoint {
     pub sha256: String,
 }
 
-/// A file that grows. Errors on the way are [`write_error`](crate::write_error).
+/// An append-only file with a running hash. I/O errors are reported as [`write_error`](crate::write_error).
+///
+/// ```
+/// use capicua_core::AppendLog;
+///
+/// let folder = std::env::temp_dir().join(format!("capicua-doc-{}", std::process::id()));
+/// std::fs::create_dir_all(&folder)?;
+/// let path = folder.join("games.dgn");
+/// let mut log = AppendLog::create(&path)?;
+/// log.push("first\n")?;
+/// let checkpoint = log.checkpoint()?;
+/// log.push("lost")?;
+/// drop(log);
+///
+/// // After an interruption the log goes on from the checkpoint.
+/// let mut log = AppendLog::resume(&path, &checkpoint)?;
+/// log.push("second\n")?;
+/// log.finish()?;
+/// assert_eq!(std::fs::read_to_string(&path)?, "first\nsecond\n");
+/// std::fs::remove_dir_all(&folder)?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct AppendLog {
     path: PathBuf,
     file: BufWriter<File>,
     bytes: u64,
     hash: Sha256,
-    /// Somebody may go on from a checkpoint, or the file is whole: then it stays.
+    /// Whether the file is kept on drop: there is a checkpoint to resume from, or the file is complete.
     kept: bool,
 }
 
 impl AppendLog {
-    /// An empty one that will be `path`.
+    /// Creates an empty log that becomes `path` when it is finished.
     pub fn create(path: &Path) -> io::Result<AppendLog> {
         let begun = || {
             let file = OpenOptions::new()
@@ -54,8 +75,8 @@ impl AppendLog {
         })
     }
 
-    /// Goes on from a checkpoint: with what is left of an interrupted run, or with a file that was whole then.
-    /// An error if what is there is not what was written.
+    /// Resumes from a checkpoint: with the `.part` file of an interrupted run, or with a completed file. An
+    /// error if its bytes do not match the checkpoint.
     pub fn resume(path: &Path, checkpoint: &Checkpoint) -> Result<AppendLog, InputError> {
         let failed = |why: String| {
             InputError::new(
@@ -88,7 +109,7 @@ impl AppendLog {
         if whole {
             fs::rename(path, &begun).map_err(unreadable)?;
         }
-        // What came after the checkpoint was never told of: it is written again.
+        // Bytes after the checkpoint were never acknowledged: they are written again.
         file.set_len(checkpoint.bytes).map_err(unreadable)?;
         file.seek(SeekFrom::End(0)).map_err(unreadable)?;
         Ok(AppendLog {
@@ -113,7 +134,7 @@ impl AppendLog {
         written.map_err(|error| write_error(&self.path, error))
     }
 
-    /// What is written so far, safely on the disk.
+    /// Syncs what was written so far to disk and returns its checkpoint.
     pub fn checkpoint(&mut self) -> io::Result<Checkpoint> {
         let flushed = self.file.flush();
         let synced = flushed.and_then(|()| self.file.get_ref().sync_data());
@@ -122,7 +143,7 @@ impl AppendLog {
         Ok(self.so_far())
     }
 
-    /// What is written so far.
+    /// The checkpoint of what was written so far, without syncing.
     pub fn so_far(&self) -> Checkpoint {
         Checkpoint {
             bytes: self.bytes,
@@ -130,7 +151,7 @@ impl AppendLog {
         }
     }
 
-    /// It is whole: it gets its name.
+    /// Completes the log: the file gets its final name.
     pub fn finish(mut self) -> io::Result<Checkpoint> {
         let checkpoint = self.checkpoint()?;
         let moved = fs::rename(part(&self.path), &self.path);
@@ -142,7 +163,7 @@ impl AppendLog {
 impl Drop for AppendLog {
     fn drop(&mut self) {
         if !self.kept {
-            // Nobody can go on from it.
+            // There is no checkpoint to resume from.
             let _ = fs::remove_file(part(&self.path));
         }
     }
@@ -167,13 +188,13 @@ impl io::Write for HashWriter {
     }
 }
 
-/// Two programs that write the same file would spoil it for each other.
+/// Takes the file lock: two programs that write the same file would corrupt it.
 fn lock_exclusively(file: &File) -> io::Result<()> {
     match file.try_lock() {
         Err(fs::TryLockError::WouldBlock) => Err(io::Error::other(
             "another program is writing it at this moment",
         )),
-        // Where files cannot be locked, people have to see to it.
+        // Some file systems have no locks: there the user is responsible.
         Ok(()) | Err(fs::TryLockError::Error(_)) => Ok(()),
     }
 }
@@ -205,7 +226,7 @@ mod tests {
         let whole = growing.finish().unwrap();
         assert_eq!(fs::read_to_string(&path).unwrap(), "one\ntwo\n");
         assert_eq!(whole.sha256, crate::checksum::sha256(b"one\ntwo\n"));
-        // A whole one can be gone on with, too.
+        // A completed file can be resumed, too.
         let mut more = AppendLog::resume(&path, &whole).unwrap();
         more.push("three\n").unwrap();
         more.finish().unwrap();
@@ -220,7 +241,7 @@ mod tests {
         assert!(why(&whole).contains("was changed"), "{}", why(&whole));
         let long = Checkpoint { bytes: 99, ..whole };
         assert!(why(&long).contains("lacks"), "{}", why(&long));
-        // What nobody can go on from does not stay.
+        // Without a checkpoint the file is removed.
         let other = folder.join("other.dgn");
         drop(AppendLog::create(&other).unwrap());
         assert!(!part(&other).exists());

@@ -1,4 +1,4 @@
-//! How long a player may think, and who may tell it to stop.
+//! How long a player may think, and how a search is cancelled.
 
 use std::cell::Cell;
 use std::sync::Arc;
@@ -10,18 +10,18 @@ use std::time::{Duration, Instant};
 /// read only where a time is set.
 #[derive(Clone, Default, Debug)]
 pub struct Budget {
-    /// Worlds, iterations or the like.
+    /// Worlds (determinizations), iterations or the like.
     pub samples: Option<u32>,
     /// Positions searched, about.
     pub work: Option<u64>,
     /// Wall-clock limit for one move.
     pub time: Option<Duration>,
-    /// Raised from outside when nobody waits for the answer any more.
+    /// Cancelled by the caller when nobody waits for the answer any more.
     pub stop: CancellationToken,
 }
 
 impl Budget {
-    /// Nothing but a flag.
+    /// No limits, but for a cancellation token.
     pub fn until(stop: &CancellationToken) -> Budget {
         Budget {
             stop: stop.clone(),
@@ -29,7 +29,7 @@ impl Budget {
         }
     }
 
-    /// The thinking begins: the flag, which also counts as raised once the time is up.
+    /// Starts the clock: the token, which also counts as cancelled once the time is up.
     pub fn start(&self) -> CancellationToken {
         match self.time {
             Some(time) => self.stop.within(time),
@@ -56,7 +56,7 @@ pub struct BudgetTracker {
 }
 
 impl BudgetTracker {
-    /// The thinking begins.
+    /// Starts the clock and the count.
     pub fn new(budget: &Budget) -> BudgetTracker {
         BudgetTracker {
             stop: budget.start(),
@@ -64,7 +64,7 @@ impl BudgetTracker {
         }
     }
 
-    /// So many more positions were searched.
+    /// Counts positions that were searched.
     #[inline]
     pub fn count(&self, positions: u64) {
         self.left.set(self.left.get().saturating_sub(positions));
@@ -75,8 +75,8 @@ impl BudgetTracker {
         self.left.get()
     }
 
-    /// Whether the search should come to an end. Looks at the clock where there is one: not for
-    /// every position.
+    /// Whether the search should stop. Reads the clock where a time is set, so do not call it for every
+    /// position.
     #[inline]
     pub fn is_over(&self) -> bool {
         self.left.get() == 0 || self.stop.is_cancelled()
@@ -90,16 +90,32 @@ impl Default for BudgetTracker {
     }
 }
 
-/// A flag shared between those who wait for a search and the search itself.
+/// A cancellation flag shared by a search and its callers.
+///
+/// ```
+/// use std::time::Duration;
+/// use capicua_core::{Budget, BudgetTracker, CancellationToken};
+///
+/// let stop = CancellationToken::new();
+/// let budget = Budget { work: Some(1000), ..Budget::until(&stop) };
+///
+/// let search = BudgetTracker::new(&budget);
+/// search.count(400);
+/// assert!(!search.is_over() && search.left() == 600);
+/// stop.cancel();
+/// assert!(search.is_over(), "cancelled from outside");
+///
+/// assert!(CancellationToken::new().within(Duration::ZERO).is_cancelled());
+/// ```
 #[derive(Clone, Default, Debug)]
 pub struct CancellationToken {
     flag: Option<Arc<AtomicBool>>,
-    /// When it counts as raised by itself.
+    /// When it counts as cancelled by itself.
     at: Option<Instant>,
 }
 
 impl CancellationToken {
-    /// A flag that can be raised.
+    /// A token that can be cancelled.
     pub fn new() -> CancellationToken {
         CancellationToken {
             flag: Some(Arc::new(AtomicBool::new(false))),
@@ -107,7 +123,7 @@ impl CancellationToken {
         }
     }
 
-    /// The same flag, which also counts as raised once so much time has passed from now on.
+    /// The same token, which also counts as cancelled once `time` has passed from now on.
     #[must_use]
     pub fn within(&self, time: Duration) -> CancellationToken {
         let at = Instant::now().checked_add(time);
@@ -120,14 +136,14 @@ impl CancellationToken {
         }
     }
 
-    /// Asks the search to come to an end. The default flag cannot be raised.
+    /// Cancels the search. The default token cannot be cancelled.
     pub fn cancel(&self) {
         if let Some(flag) = &self.flag {
             flag.store(true, Ordering::Relaxed);
         }
     }
 
-    /// Whether the search should come to an end.
+    /// Whether the search should stop.
     #[inline]
     pub fn is_cancelled(&self) -> bool {
         self.flag

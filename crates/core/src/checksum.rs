@@ -1,5 +1,5 @@
-//! Files that are read back carry a last line with the checksum of everything before it: what was changed
-//! or cut off since is noticed before anybody relies on it.
+//! Checksum trailers: files that are read back end with a line that holds the SHA-256 of everything before it,
+//! so that a changed or truncated file is detected before it is used.
 
 use std::io::{self, Read};
 
@@ -8,7 +8,7 @@ use sha2::{Digest as _, Sha256};
 use crate::message;
 use crate::{Checkpoint, InputError};
 
-/// Beside the 64 digits: `{"sha256":"` and `"}` with the end of the line.
+/// The checksum line without its 64 digits: `{"sha256":"` before and `"}` with the line end after them.
 const BEFORE: &str = "{\"sha256\":\"";
 const AFTER: &str = "\"}\n";
 const DIGITS: usize = 64;
@@ -23,12 +23,22 @@ pub fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// The line that closes a file whose bytes so far hash to this.
+/// The checksum line of a file whose contents have this hash.
 pub fn checksum_line(sha256: &str) -> String {
     format!("{BEFORE}{sha256}{AFTER}")
 }
 
-/// The same contents with their checksum at the end.
+/// The contents, followed by their checksum line.
+///
+/// ```
+/// use capicua_core::{verify_checksum, with_checksum};
+///
+/// let mut file = with_checksum("score 3:1\n");
+/// assert_eq!(verify_checksum(&file)?, b"score 3:1\n");
+/// file[6] = b'9';
+/// assert_eq!(verify_checksum(&file).unwrap_err().code(), "checksum-does-not-fit");
+/// # Ok::<(), capicua_core::InputError>(())
+/// ```
 #[must_use]
 pub fn with_checksum(contents: impl Into<Vec<u8>>) -> Vec<u8> {
     let mut contents = contents.into();
@@ -37,10 +47,10 @@ pub fn with_checksum(contents: impl Into<Vec<u8>>) -> Vec<u8> {
     contents
 }
 
-/// The length of the line that closes a file.
+/// The length of a checksum line.
 pub const CHECKSUM_LINE_LEN: usize = BEFORE.len() + DIGITS + AFTER.len();
 
-/// The checksum that a line which closes a file tells.
+/// The checksum in a checksum line.
 pub fn parse_checksum_line(line: &[u8]) -> Option<&str> {
     let digits = line.strip_prefix(BEFORE.as_bytes())?;
     let digits = digits.strip_suffix(AFTER.as_bytes())?;
@@ -60,10 +70,10 @@ pub fn verify_checksum(bytes: &[u8]) -> Result<&[u8], InputError> {
     }
 }
 
-/// What a long file comes to that was read piece by piece.
+/// The result of reading a file for its checksum.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct VerifiedFile {
-    /// All of it.
+    /// Length and hash of the whole file.
     pub checkpoint: Checkpoint,
     /// Its lines.
     pub lines: u64,
@@ -71,11 +81,11 @@ pub struct VerifiedFile {
     pub has_checksum: bool,
 }
 
-/// Looks through a file that may be too long for the memory.
+/// Reads a file, which may be too long for memory, and checks its checksum line.
 pub fn verify_file(mut file: impl Read) -> io::Result<VerifiedFile> {
     let mut hash = Sha256::new();
     let (mut bytes, mut lines) = (0, 0);
-    // The last bytes may be the seal, which is no part of what it seals.
+    // The last bytes may be the checksum line, which is not covered by the checksum.
     let mut held: Vec<u8> = Vec::new();
     let mut buffer = vec![0; 1 << 16];
     loop {

@@ -1,6 +1,6 @@
 //! Counts as English writes them.
 
-/// `1 round`, `2 rounds`, `0 matches`: for texts that are told in English alone.
+/// `1 round`, `2 rounds`, `0 matches`: for texts that exist in English only.
 pub fn counted(count: impl TryInto<u64>, noun: &str) -> String {
     // What is too large to be counted is more than one.
     let count = count.try_into().unwrap_or(u64::MAX);

@@ -1,9 +1,18 @@
-//! Means and their intervals: written once, so that everything that is measured says the same by "±".
+//! Means and their confidence intervals: defined once, so that "±" means the same everywhere.
 
 /// The normal quantile of a 95 % interval.
 pub const QUANTILE_95: f64 = 1.959_964;
 
-/// A mean and its 95 % interval. The two ends are the mean itself when it is exact.
+/// A mean and its 95 % confidence interval. Both ends equal the mean when it is exact.
+///
+/// ```
+/// use capicua_core::Estimate;
+///
+/// let points = Estimate::from_samples([12.0, 8.0, 15.0, 9.0].into_iter());
+/// assert_eq!(points.mean, 11.0);
+/// assert!(points.low < 9.0 && points.high > 13.0);
+/// assert!(Estimate::exact(11.0).is_exact());
+/// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Estimate {
     /// The mean.
@@ -15,7 +24,7 @@ pub struct Estimate {
 }
 
 impl Estimate {
-    /// A value that depends on nothing but itself.
+    /// A value that is known exactly.
     pub const fn exact(mean: f64) -> Estimate {
         Estimate {
             mean,
@@ -38,22 +47,30 @@ impl Estimate {
         Estimate::within(mean, QUANTILE_95 * error)
     }
 
-    /// The mean of values that are independent of each other; a single one says nothing about its
-    /// spread, and is told as it is.
+    /// The mean of independent samples. A single sample has no spread: its interval has no width.
     pub fn from_samples(values: impl Iterator<Item = f64> + Clone) -> Estimate {
         let (mean, error, _) = moments(values);
         Estimate::with_error(mean, error)
     }
 
-    /// The same for values from 0 to 1: the interval stays within them.
+    /// The same for samples from 0 to 1: the interval stays within these bounds.
+    ///
+    /// ```
+    /// use capicua_core::Estimate;
+    ///
+    /// // Three wins in three games prove little, and the interval stays below 1.
+    /// let wins = Estimate::from_shares([1.0, 1.0, 1.0].into_iter());
+    /// assert_eq!((wins.mean, wins.high), (1.0, 1.0));
+    /// assert!(wins.low < 0.5);
+    /// ```
     pub fn from_shares(values: impl Iterator<Item = f64> + Clone) -> Estimate {
         let (mean, error, count) = moments(values);
         Estimate::wilson(mean, error, count)
     }
 
-    /// A share from its standard error and the number of values behind it, after Wilson: the interval
-    /// stays within 0 and 1 however few the values or lopsided the share. The spread of the values
-    /// says how many throws of a coin they are worth; without any spread they count one each.
+    /// A proportion with its Wilson score interval, from its standard error and the number of samples: the
+    /// interval stays within 0 and 1 however few the samples or lopsided the proportion. The standard error
+    /// gives the effective sample size; without any spread the samples count one each.
     pub fn wilson(mean: f64, error: f64, count: f64) -> Estimate {
         let worth = mean * (1.0 - mean) / (error * error);
         let spread = error * error > 1e-15 && worth.is_finite() && worth > 0.0;
@@ -80,7 +97,7 @@ impl Estimate {
         (self.high - self.low) / 2.0
     }
 
-    /// Whether nothing is left to chance.
+    /// Whether the interval has no width.
     pub fn is_exact(&self) -> bool {
         self.low == self.high
     }

@@ -4,22 +4,41 @@ use std::cmp::Ordering;
 
 use crate::Estimate;
 
-/// What a player found when it was asked: its moves, the best first, and what that rests on. One type
-/// for play, hints, advice and review.
+/// The result of a player's search: the moves ranked, the best first, and how much was looked at. One type for
+/// play, hints, advice and review.
+///
+/// ```
+/// use capicua_core::{Estimate, Evaluation, MoveEval, MoveVerdict};
+///
+/// let eval = |mv, win, loss| MoveEval {
+///     win: Some(Estimate::exact(win)),
+///     loss: Some(loss),
+///     ..MoveEval::new(mv)
+/// };
+/// let evaluation = Evaluation::new(vec![
+///     eval("65", 0.61, Estimate::exact(0.0)),
+///     eval("64", 0.60, Estimate::within(0.01, 0.02)),
+///     eval("pass", 0.40, Estimate::within(0.21, 0.02)),
+/// ]);
+/// assert_eq!(evaluation.best(), "65");
+/// let verdicts: Vec<MoveVerdict> = evaluation.moves.iter().map(|mv| evaluation.verdict(mv)).collect();
+/// assert_eq!(verdicts, [MoveVerdict::Tied, MoveVerdict::NotSignificant, MoveVerdict::Worse]);
+/// assert!(!evaluation.is_clear());
+/// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Evaluation<M> {
-    /// The moves it looked at, the best first: that one it plays. Never empty.
+    /// The moves, the best first: that one is played. Never empty.
     pub moves: Vec<MoveEval<M>>,
-    /// Worlds drawn, rounds played out or iterations made to get there; none for a player that looks
-    /// at the table alone.
+    /// Worlds sampled, rollouts played or iterations made; zero for a player that does not search. (A world is
+    /// a determinization: one full state consistent with what the seat knows.)
     pub samples: u32,
-    /// Different deals among them.
+    /// Distinct worlds among them.
     pub worlds: u32,
-    /// Whether these are all the deals there can be, so that nothing depended on chance.
+    /// Whether these are all possible worlds, so that nothing depended on sampling.
     pub exact: bool,
 }
 
-/// What one move is worth to the side that plays it. A player fills in what it thinks in.
+/// What one move is worth to the side that plays it. A player fills in the figures that it computes.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct MoveEval<M> {
     /// The move.
@@ -30,25 +49,24 @@ pub struct MoveEval<M> {
     pub points: Option<Estimate>,
     /// Chance to win the match.
     pub equity: Option<Estimate>,
-    /// What it gives away against the best move, in the first of equity and chance to win that is
-    /// known, deal by deal: its interval is far narrower than those of the two, because luck falls
-    /// on both alike.
+    /// What it loses against the best move, in equity or else in chance to win, as a paired difference world by
+    /// world: its interval is far narrower than those of the two moves, because both have the same luck.
     pub loss: Option<Estimate>,
 }
 
-/// How a move stands to the best one.
+/// How a move compares to the best one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MoveVerdict {
-    /// It is the best one, or equal to it in everything that is known.
+    /// The best move, or a move that is equal to it in every known figure.
     Tied,
-    /// What was looked at cannot tell which is better.
+    /// The difference to the best move is not statistically significant.
     NotSignificant,
-    /// It is worse.
+    /// It is significantly worse.
     Worse,
 }
 
 impl<M> MoveEval<M> {
-    /// A move of which nothing is known.
+    /// A move without figures.
     pub const fn new(mv: M) -> MoveEval<M> {
         MoveEval {
             mv,
@@ -59,19 +77,19 @@ impl<M> MoveEval<M> {
         }
     }
 
-    /// The chance it is chosen by: to win the match, or else the round.
+    /// The chance that moves are ranked by: to win the match, or else the round.
     pub fn chance(&self) -> Option<Estimate> {
         self.equity.or(self.win)
     }
 }
 
 impl<M: Copy> Evaluation<M> {
-    /// A choice without reasons.
+    /// A choice without figures.
     pub fn from_move(best: M) -> Evaluation<M> {
         Evaluation::new(vec![MoveEval::new(best)])
     }
 
-    /// Of moves that were not looked at in worlds, the best first. Panics on none.
+    /// Ranked moves, the best first, of a player that samples no worlds. Panics on none.
     pub fn new(moves: Vec<MoveEval<M>>) -> Evaluation<M> {
         assert!(!moves.is_empty(), "an evaluation is about some move");
         Evaluation {
@@ -87,14 +105,14 @@ impl<M: Copy> Evaluation<M> {
         self.moves[0].mv
     }
 
-    /// Whether the chances that its moves are chosen by are those of the match; otherwise of the round (in games
+    /// Whether moves are ranked by the chance to win the match; otherwise by that to win the round (in games
     /// that are one round: the game).
     pub fn has_match_equity(&self) -> bool {
         self.moves[0].equity.is_some()
     }
 
-    /// How a move of the list stands to the best one. Where all deals were looked at only equal
-    /// figures are equal; otherwise what the interval of the loss does not tell apart is undecided.
+    /// Compares a move of the list to the best one. Moves with equal figures are tied; if not all worlds were
+    /// looked at, a loss whose interval reaches zero is not significant.
     pub fn verdict(&self, of: &MoveEval<M>) -> MoveVerdict {
         let best = &self.moves[0];
         let mean = |estimate: Option<Estimate>| estimate.map(|e| e.mean);
@@ -108,13 +126,13 @@ impl<M: Copy> Evaluation<M> {
         }
     }
 
-    /// Whether the best move is better than all others, as far as was looked.
+    /// Whether the best move is significantly better than all others.
     pub fn is_clear(&self) -> bool {
         let mut others = self.moves[1..].iter();
         others.all(|other| self.verdict(other) == MoveVerdict::Worse)
     }
 
-    /// Sorts by chance, then by points; of equal moves the first stays first.
+    /// Sorts by chance, then by points; the sort is stable.
     pub fn sort(&mut self) {
         let by = |estimate: Option<Estimate>| estimate.map_or(f64::NEG_INFINITY, |e| e.mean);
         self.moves.sort_by(|a, b| {

@@ -1,4 +1,4 @@
-//! Files are written whole or not at all, and one that cannot be written is named.
+//! Files are written atomically, and every write error names the file and says how to fix it.
 
 use std::ffi::OsString;
 use std::fs::{self, File};
@@ -7,8 +7,9 @@ use std::path::{Path, PathBuf};
 
 use crate::{InputError, Message, message};
 
-/// Writes `contents` beside `path` and then moves it into place: a reader, or somebody who pulls
-/// the plug, finds the old file or the new one, never half of one. An error is [`write_error`].
+/// Writes a file atomically: `contents` go to a temporary file beside `path`, which is then renamed. A reader,
+/// even after a power failure, finds the old file or the new one, never half of one. An error is
+/// [`write_error`].
 pub fn write_atomic(path: &Path, contents: &[u8]) -> io::Result<()> {
     let written = || {
         if is_device(path) {
@@ -28,8 +29,9 @@ pub fn write_atomic(path: &Path, contents: &[u8]) -> io::Result<()> {
     written().map_err(|error| write_error(path, error))
 }
 
-/// Whether there is a place for a file, found out before the work that fills it: who may write there is not
-/// asked. Nothing is made on the way, which somebody who is killed would leave behind. An error is [`write_error`].
+/// Checks that a file can be created at `path`, before the work whose result goes there. Permissions are not
+/// checked, and nothing is created, so that a killed program leaves nothing behind. An error is
+/// [`write_error`].
 pub fn check_writable(path: &Path) -> io::Result<()> {
     let tried = || {
         if is_device(path) {
@@ -46,13 +48,13 @@ pub fn check_writable(path: &Path) -> io::Result<()> {
     tried().map_err(|error| write_error(path, error))
 }
 
-/// A pipe, a terminal or the like: nothing can be put in its place.
+/// A pipe, a terminal or the like: it cannot be replaced by a rename.
 fn is_device(path: &Path) -> bool {
     path.metadata()
         .is_ok_and(|found| !found.is_file() && !found.is_dir())
 }
 
-/// The folder of a file; a name alone is one of the folder one is in.
+/// The folder of a file: the current one for a bare name.
 pub fn folder_of(path: &Path) -> &Path {
     match path.parent() {
         Some(folder) if folder != Path::new("") => folder,
@@ -60,7 +62,7 @@ pub fn folder_of(path: &Path) -> &Path {
     }
 }
 
-/// Where a file is written before it is whole.
+/// The temporary file that is written before the rename.
 fn beside(path: &Path) -> io::Result<PathBuf> {
     let name = path.file_name().ok_or_else(|| {
         failure(
@@ -76,12 +78,12 @@ fn beside(path: &Path) -> io::Result<PathBuf> {
     Ok(path.with_file_name(temporary))
 }
 
-/// What the system says is wrong, as data where it is something common.
+/// An error of the operating system as a message; common kinds have a code of their own.
 pub fn system_error(error: &io::Error) -> Message {
     if let Some(told) = InputError::from_io(error) {
         return told.message().clone();
     }
-    // Somebody else has said it already.
+    // It carries an error of another library, with its own text.
     if error.get_ref().is_some() {
         return Message::verbatim(error);
     }
@@ -99,8 +101,8 @@ pub fn system_error(error: &io::Error) -> Message {
     }
 }
 
-/// An error of a file that cannot be written, as whoever asked for it is told: the path and what failed, and
-/// what to do, as an [`InputError`] inside. Whoever knows the path says this; above nobody does.
+/// The error for a file that cannot be written: an [`InputError`] inside of an I/O error, with the path, the
+/// cause and how to fix it. It is made where the path is known, because callers do not know it.
 pub fn write_error(path: &Path, error: io::Error) -> io::Error {
     let kind = error.kind();
     let told = message!(
@@ -119,7 +121,7 @@ fn failure(kind: ErrorKind, what: Message, help: Message) -> io::Error {
 fn remedy(path: &Path, kind: ErrorKind) -> Message {
     let folder = folder_of(path).display();
     match kind {
-        // What is wrong says already what to do.
+        // The message itself says what to do.
         ErrorKind::ResourceBusy => Message::empty(),
         ErrorKind::NotFound => message!("fix-make-folder", folder),
         ErrorKind::NotADirectory => message!("fix-not-a-folder", folder),
@@ -188,7 +190,7 @@ mod tests {
                 let (what, how) = told.split_once('\n').expect(&told);
                 let begins = format!("cannot write {}: ", path.display());
                 assert!(what.starts_with(&begins), "{told}");
-                // Moving something to `..` fails in a way of its own.
+                // A rename to `..` has another error.
                 assert!(how == help || path.ends_with(".."), "{told}");
             }
         }

@@ -1,4 +1,4 @@
-//! The capabilities a game may have.
+//! The traits of a game: one for each capability.
 
 use std::fmt::{self, Debug};
 
@@ -24,7 +24,7 @@ pub enum Turn {
     Over,
 }
 
-/// A move that may not be played.
+/// The error for an illegal move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct IllegalMoveError<M>(pub M);
 
@@ -36,7 +36,61 @@ impl<M: Debug> fmt::Display for IllegalMoveError<M> {
 
 impl<M: Debug> std::error::Error for IllegalMoveError<M> {}
 
-/// A game with all its secrets in the state: whose turn, which moves, what comes of them.
+/// A game whose state holds everything, hidden parts included: who is to act, the legal moves and the payoff.
+///
+/// ```
+/// use capicua_core::{Game, MoveList, Payoff, Seat, Turn};
+///
+/// /// Nim with one heap: a move takes one to three counters, and whoever takes the last one wins.
+/// #[derive(Clone)]
+/// struct Nim {
+///     left: u8,
+///     plies: usize,
+/// }
+///
+/// impl Game for Nim {
+///     type Move = u8;
+///
+///     fn turn(&self) -> Turn {
+///         if self.left == 0 {
+///             return Turn::Over;
+///         }
+///         Turn::Seat(Seat::new(self.plies % 2))
+///     }
+///
+///     fn legal(&self, moves: &mut MoveList<u8>) {
+///         moves.clear();
+///         moves.extend(1..=self.left.min(3));
+///     }
+///
+///     fn play_unchecked(&mut self, taken: u8) {
+///         self.left -= taken;
+///         self.plies += 1;
+///     }
+///
+///     fn payoff(&self) -> Payoff {
+///         match (self.left, self.plies % 2) {
+///             (0, 1) => Payoff::zero_sum(1),
+///             (0, _) => Payoff::zero_sum(-1),
+///             _ => Payoff::zero_sum(0),
+///         }
+///     }
+///
+///     fn seats(&self) -> usize {
+///         2
+///     }
+/// }
+///
+/// let mut nim = Nim { left: 5, plies: 0 };
+/// nim.play(1)?;
+/// assert_eq!(nim.turn(), Turn::Seat(Seat::B));
+/// assert!(nim.play(4).is_err(), "at most three");
+/// nim.play(3)?;
+/// nim.play(1)?;
+/// assert_eq!(nim.turn(), Turn::Over);
+/// assert_eq!(nim.payoff().values(), [1, -1]);
+/// # Ok::<(), capicua_core::IllegalMoveError<u8>>(())
+/// ```
 pub trait Game: Clone {
     /// A move; ordered so that lists of moves can be compared and searched.
     type Move: Copy + Ord + Debug;
@@ -49,18 +103,18 @@ pub trait Game: Clone {
     /// before is dropped.
     fn legal(&self, moves: &mut MoveList<Self::Move>);
 
-    /// Plays a legal move, or an outcome of chance, without asking whether it is one: for searches,
-    /// which only ever play what [`Game::legal`] gave them. An illegal move is a bug of the caller.
+    /// Plays a legal move, or an outcome of chance, without checking it: for searches, which play only what
+    /// [`Game::legal`] gave them. An illegal move is a bug of the caller.
     fn play_unchecked(&mut self, mv: Self::Move);
 
-    /// Whether `mv` may be played now, or may happen where chance decides.
+    /// Whether `mv` is a legal move now, or a possible outcome at a chance node.
     fn is_legal(&self, mv: Self::Move) -> bool {
         let mut moves = MoveList::new();
         self.legal(&mut moves);
         moves.binary_search(&mv).is_ok()
     }
 
-    /// Plays a move if it may be played; otherwise nothing changes.
+    /// Plays a move if it is legal; otherwise nothing changes.
     fn play(&mut self, mv: Self::Move) -> Result<(), IllegalMoveError<Self::Move>> {
         if !self.is_legal(mv) {
             return Err(IllegalMoveError(mv));
@@ -69,32 +123,32 @@ pub trait Game: Clone {
         Ok(())
     }
 
-    /// What the game is worth to each side once it is over. Before that the value is that of what
-    /// has been decided so far (zero in most games).
+    /// The payoff of each side once the game is over. Before that it counts what has been decided so far (zero
+    /// in most games).
     fn payoff(&self) -> Payoff;
 
     /// How many seats are at the table.
     fn seats(&self) -> usize;
 
-    /// The side a seat plays for: its own, unless there are partners. Sign and window of a search follow
-    /// this, never the ply.
+    /// The side a seat plays for: its own, unless there are partners. A search takes sign and window from the
+    /// side, never from the parity of the ply.
     fn side_of(&self, seat: Seat) -> Side {
         Side::new(seat.index())
     }
 }
 
-/// A game in which rolls or hidden draws may decide, at [`Turn::Chance`]; where nothing does, there is nothing
-/// to say.
+/// A game that may have chance nodes ([`Turn::Chance`]): rolls or hidden draws. A game without any keeps the
+/// defaults.
 pub trait Chance: Game {
-    /// Calls `each` with every possible outcome and its probability, given the whole state: none unless it
-    /// is the turn of chance.
+    /// Calls `each` with every possible outcome and its probability, given the whole state; never, unless the
+    /// state is a chance node.
     fn outcomes(&self, each: &mut dyn FnMut(Self::Move, f64)) {
         debug_assert_ne!(self.turn(), Turn::Chance, "chance acts, and brings nothing");
         let _ = each;
     }
 
-    /// One outcome at random. The generator belongs to the caller: inside a state it would tell a
-    /// planner that clones the state what comes next.
+    /// Samples an outcome. The generator belongs to the caller: inside a state it would tell a search that
+    /// clones the state what comes next.
     fn sample_outcome(&self, random: &mut Random) -> Self::Move {
         let (mut left, mut drawn) = (random.unit(), None);
         self.outcomes(&mut |outcome, chance| {
@@ -107,22 +161,22 @@ pub trait Chance: Game {
     }
 }
 
-/// A game in which seats see different things.
+/// A game of imperfect information: seats see different things.
 pub trait ImperfectInformation: Game {
-    /// What one seat sees: the public part and its own hand.
+    /// What one seat sees, its information: the public part and its own hand.
     type View: View<State = Self, Secrets = Self::Secrets>;
-    /// What a seat does not see.
+    /// The hidden part: what a seat does not see.
     type Secrets;
-    /// What everybody sees of a move. It cannot carry a hidden tile.
+    /// The public observation of a move. It cannot carry a hidden tile.
     type Event: Clone + PartialEq + Debug;
 
-    /// What `seat` sees now.
+    /// The view of `seat`.
     fn view(&self, seat: Seat) -> Self::View;
 
-    /// What `seat` does not see now.
+    /// The secrets of the others, as seen from `seat`.
     fn secrets(&self, seat: Seat) -> Self::Secrets;
 
-    /// What everybody will see of `mv`, played from here.
+    /// What everybody observes when `mv` is played from here.
     fn event(&self, mv: Self::Move) -> Self::Event;
 }
 
@@ -131,22 +185,23 @@ pub trait ImperfectInformation: Game {
 pub trait View: Clone + PartialEq + Debug {
     /// The state it is a view of.
     type State;
-    /// What has to be added to make it a state.
+    /// What has to be added to make it a full state.
     type Secrets;
 
     /// Whose view it is.
     fn seat(&self) -> Seat;
 
-    /// The state that this view and these secrets make up.
+    /// The full state that this view and these secrets make up: a determinization of the view, also called a
+    /// world.
     fn determinize(&self, secrets: &Self::Secrets) -> Self::State;
 }
 
-/// A game whose states have a hash: equal keys mean equal futures (up to the odd collision of 64
-/// bits), so that a table may answer for a position it has met before.
+/// A game whose states have a hash key for transposition tables: equal keys mean equal futures, up to the rare
+/// collision of 64 bits.
 pub trait TranspositionKey: Game {
-    /// The key, kept up to date move by move.
+    /// The key, updated incrementally move by move.
     fn key(&self) -> u64;
 
-    /// The key computed anew from the position: the slow path that tests hold the other against.
+    /// The key computed from scratch: the slow path that tests compare the incremental one with.
     fn key_from_scratch(&self) -> u64;
 }

@@ -9,8 +9,22 @@ use crate::message::Message;
 /// How much of a long input is shown around the fault.
 const SHOWN: usize = 60;
 
-/// An error in a text from outside: a code with its arguments, how to fix it, and where. Printed, it is English
-/// in three parts: what is wrong, the line with a caret under the place, and how to fix it.
+/// An error in text from a user or another program: a code with its arguments, how to fix it, and where.
+/// Printed, it is English in three parts: what is wrong, the line with a caret under the place, and how to fix
+/// it.
+///
+/// ```
+/// use capicua_core::{InputError, message};
+///
+/// let error = InputError::new(
+///     message!("tile-not-in-set", tile = "6-7"),
+///     message!("fix-pips-go-to", highest = 6),
+/// )
+/// .at("latin 67/?7", 6..8);
+/// assert_eq!(error.code(), "tile-not-in-set");
+/// assert_eq!(error.excerpt().unwrap(), "latin 67/?7\n      ^^");
+/// assert!(error.to_string().ends_with("Pips go from 0 to 6."));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct InputError {
     message: Message,
@@ -29,8 +43,8 @@ struct Place {
 }
 
 impl InputError {
-    /// An error that has no place, or gets one with [`InputError::at`]: what is wrong, and how to fix it
-    /// ([`Message::empty`] where nobody can).
+    /// An error without a place, which [`InputError::at`] can add: what is wrong, and how to fix it
+    /// ([`Message::empty`] if nothing can be done).
     pub fn new(message: Message, remedy: Message) -> InputError {
         InputError {
             message,
@@ -39,7 +53,8 @@ impl InputError {
         }
     }
 
-    /// An error in words that no catalogue knows: those of another program, or of a game that has no others.
+    /// An error in fixed words that have no translation: those of another program, or of a game that brings no
+    /// texts.
     pub fn verbatim(what: impl fmt::Display, help: impl fmt::Display) -> InputError {
         InputError::new(Message::verbatim(what), Message::verbatim(help))
     }
@@ -89,7 +104,7 @@ impl InputError {
         self.remedy.to_string()
     }
 
-    /// What is told inside of an error of the system, as [`write_error`](crate::write_error) puts it there.
+    /// The [`InputError`] inside of an I/O error, as [`write_error`](crate::write_error) puts it there.
     pub fn from_io(error: &std::io::Error) -> Option<&InputError> {
         error.get_ref()?.downcast_ref()
     }

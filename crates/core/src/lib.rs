@@ -1,9 +1,9 @@
-//! What every game and every player of Capicúa has in common.
+//! The base of all games and players: seats, states and views, players, budgets, seeds and errors.
 //!
-//! **State = public + secrets. A view = public + own hand. A player sees a view, never a state.**
-//! The traits are small on purpose: an algorithm names the capabilities it needs ([`Game`] for a
-//! search with open hands, [`ImperfectInformation`] for beliefs, [`Chance`] for rolls and draws, [`TranspositionKey`] for a
-//! transposition table), and what a game lacks is a compile error instead of a run-time surprise.
+//! **State = public + secrets. A view = public + own hand. A player sees a view, never a state.** The traits
+//! are small on purpose, so that an algorithm names the capabilities it needs ([`Game`] for a search with open
+//! hands, [`ImperfectInformation`] for views and information sets, [`Chance`] for rolls and draws,
+//! [`TranspositionKey`] for a transposition table): a game that lacks one of them is a compile error.
 
 mod append_log;
 mod budget;

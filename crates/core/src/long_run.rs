@@ -1,4 +1,4 @@
-//! Work that takes a while: it goes on step by step, and what has been done can be kept.
+//! Long-running work that proceeds step by step and can be saved and resumed.
 
 use std::io;
 use std::time::Duration;
@@ -7,9 +7,9 @@ use crate::budget::CancellationToken;
 use crate::input_error::InputError;
 use crate::message;
 
-/// Something that is done step by step and can be saved: games, trainings, experiments.
+/// A resumable run: matches, training, experiments.
 pub trait LongRun: Send {
-    /// The form in which it is saved: a text, bytes, or a value within a larger file.
+    /// The type of its snapshots: text, bytes, or a value within a larger file.
     type Snapshot: ToOwned + ?Sized;
 
     /// Steps done and steps in all.
@@ -19,37 +19,37 @@ pub trait LongRun: Send {
         let (done, all) = self.progress();
         done >= all
     }
-    /// Does a bit more. A step that `stop` cut short counts as not done.
+    /// Performs a step. A step that `stop` cancels counts as not done.
     fn step(&mut self, stop: &CancellationToken) -> io::Result<()>;
-    /// Whether the last step is worth being saved and told of at once.
+    /// Whether the last step is a milestone that should be saved and reported at once.
     fn is_landmark(&self) -> bool {
         false
     }
-    /// Sees to it that all that is saved next relies on is on the disk.
+    /// Flushes to disk everything that the next snapshot relies on.
     fn sync(&mut self) -> io::Result<()> {
         Ok(())
     }
-    /// What the steps are.
+    /// The unit of steps, for progress reports.
     fn unit(&self) -> &'static str {
         "deals"
     }
-    /// What a watcher would like to know on the way.
+    /// A line about the intermediate result, for progress reports.
     fn message(&self) -> String {
         String::new()
     }
-    /// How long it may take, if somebody has said so.
+    /// The time limit, if there is one.
     fn time(&self) -> Option<Duration> {
         None
     }
-    /// All that is needed to go on another time.
+    /// A snapshot from which the run can be resumed.
     fn save(&self) -> <Self::Snapshot as ToOwned>::Owned;
-    /// Goes on from what was saved.
+    /// Resumes from a snapshot.
     fn resume(&mut self, saved: &Self::Snapshot) -> Result<(), InputError>;
 }
 
-/// A form of [`LongRun::Snapshot`] that can be a file.
+/// A type of [`LongRun::Snapshot`] that can be stored as a file.
 pub trait FileFormat: ToOwned<Owned: Into<Vec<u8>>> {
-    /// What a file holds.
+    /// Reads the snapshot from the contents of a file.
     fn from_file(bytes: &[u8]) -> Result<&Self, InputError>;
 }
 

@@ -1,5 +1,5 @@
-//! One `exp` and one `ln` for all machines. Those of the platforms differ in the last bit, and sooner
-//! or later a move hangs on it: then the same seed would play another game in a browser. (The other
+//! `exp` and `ln` with the same bits on every platform. The platforms' own differ in the last bit, and sooner
+//! or later a move depends on it: then the same seed would play another game in a browser. (The other
 //! operations of the standard library that are used for play, roots among them, are exact.)
 
 /// e to the power of `x`.

@@ -1,16 +1,16 @@
-//! A sentence as data: a code, and what goes into it. Programs match on the code; people read the sentence
-//! that a language has for it.
+//! A message as data: a code and its arguments. Programs match on the code; people read the sentence of their
+//! language.
 
 use std::collections::HashMap;
 use std::fmt;
 use std::sync::LazyLock;
 
-/// Everything the library says of errors, in English and in the syntax of [Fluent](https://projectfluent.org):
+/// All error messages of the library, in English and in the syntax of [Fluent](https://projectfluent.org):
 /// `code = sentence with { $arguments }`. Other languages have the same codes, in `capicua-words`.
 pub const ENGLISH: &str = include_str!("errors.ftl");
 
-/// The same of what only commands for researchers and developers say, which languages may leave to English. A page
-/// has no such commands.
+/// The messages of commands for researchers and developers, which languages may leave to English. The wasm
+/// build has no such commands.
 pub const ENGLISH_ONLY: &str = if cfg!(target_arch = "wasm32") {
     ""
 } else {
@@ -23,24 +23,23 @@ static SENTENCES: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| {
     messages.filter_map(|line| line.split_once(" = ")).collect()
 });
 
-/// What somebody is told: a code and its arguments. Made by [`message!`](crate::message). Displayed, it is
-/// English.
+/// A message: a code and its arguments. Made by [`message!`](crate::message). Displayed, it is English.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Message {
     code: &'static str,
     arguments: Vec<(&'static str, Argument)>,
 }
 
-/// What goes into a message.
+/// An argument of a message.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Argument {
     /// Something that is the same in every language: a tile, a number, what somebody typed.
     Text(String),
     /// A number, which may change the words around it.
     Number(u32),
-    /// Something that is said in the language of the whole.
+    /// A message, rendered in the language of the whole.
     Message(Message),
-    /// Several of them, with commas and at last a word between: the code of `{ $first } and { $last }`.
+    /// Several of them, joined by commas and a last word: the code of `{ $first } and { $last }`.
     List(Vec<Argument>, &'static str),
 }
 
@@ -52,7 +51,7 @@ pub const ONE_OF: &str = "join-or";
 /// The code of a text that has no translation: what another program or the system said.
 const VERBATIM: &str = "verbatim";
 
-/// Longer arguments nobody reads.
+/// Longer arguments are shortened.
 const LONGEST: usize = 600;
 
 /// A text with its middle left out where it is too long to read.
@@ -96,42 +95,42 @@ impl Message {
         Message::new(VERBATIM).with("text", text)
     }
 
-    /// Nothing: there is no more to say.
+    /// The empty message.
     pub const fn empty() -> Message {
         Message::new("")
     }
 
-    /// Whether there is nothing to say.
+    /// Whether this is the empty message.
     pub fn is_empty(&self) -> bool {
         self.code.is_empty()
     }
 
-    /// With something that is the same in every language. Other programs quote what they choke on: of a very
-    /// long text its beginning and its end are kept.
+    /// Adds an argument that is the same in every language. Of a very long text only the beginning and the end
+    /// are kept, because other programs quote their whole input.
     #[must_use]
     pub fn with(self, name: &'static str, text: impl fmt::Display) -> Message {
         self.and(name, Argument::Text(readable(text.to_string())))
     }
 
-    /// With something that is said in the language of the whole.
+    /// Adds an argument that is rendered in the language of the whole.
     #[must_use]
     pub fn and(mut self, name: &'static str, argument: impl Into<Argument>) -> Message {
         self.arguments.push((name, argument.into()));
         self
     }
 
-    /// With a number that may change the words around it.
+    /// Adds a number, which may change the words around it.
     #[must_use]
     pub fn number(self, name: &'static str, number: impl Into<u32>) -> Message {
         self.and(name, Argument::Number(number.into()))
     }
 
-    /// What it says, for programs.
+    /// The code, for programs.
     pub fn code(&self) -> &'static str {
         self.code
     }
 
-    /// What goes into it, by name.
+    /// The arguments, by name.
     pub fn arguments(&self) -> &[(&'static str, Argument)] {
         &self.arguments
     }
@@ -149,7 +148,7 @@ impl Argument {
         Argument::List(texts.collect(), join)
     }
 
-    /// Said by `say`, which knows the sentences of a language.
+    /// Rendered by `say`, which knows the sentences of a language.
     pub fn said(&self, say: &dyn Fn(&Message) -> String) -> String {
         match self {
             Argument::Text(text) => text.clone(),
@@ -180,7 +179,7 @@ impl From<Message> for Argument {
 impl fmt::Display for Message {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let argument = |name: &str| self.arguments.iter().find(|(known, _)| *known == name);
-        // Somebody else's code, which only its own words know.
+        // The code of another catalogue, which is not known here.
         let Some(sentence) = SENTENCES.get(self.code) else {
             return f.write_str(self.code);
         };

@@ -1,9 +1,9 @@
-//! What a finished game is worth to each side.
+//! The payoff of each side.
 
 use crate::{MAX_SEATS, Side};
 
-/// Absolute values, one for each side: not relative to whoever moved last, because in partnership
-/// games with passes "the other one" changes from ply to ply.
+/// The payoff of each side, in absolute values: not relative to the seat that moved last, because in
+/// partnership games with passes the opponent changes from ply to ply.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Payoff {
     of_side: [i32; MAX_SEATS],

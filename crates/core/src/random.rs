@@ -1,5 +1,5 @@
-//! Named seeds and one named generator, so that the same seed gives the same game on every machine
-//! and on any number of threads.
+//! Derived seeds and one fixed generator, so that games are reproducible: the same seed gives the same game on
+//! every machine and on any number of threads.
 //!
 //! The generator is xoshiro256++ (Blackman and Vigna), set up from 64 bits by SplitMix64. What is
 //! built on it (bounded numbers, shuffles) is written out here instead of taken from a library,
@@ -9,8 +9,22 @@
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng as _, SeedableRng};
 
-/// Where randomness comes from. Seeds are derived by name and number, never by "the next one":
-/// work can be split among threads, or a single game replayed, without running the others.
+/// A seed. Seeds are derived by name and number, never in sequence: work can be split among threads, or a
+/// single game replayed, without running the others.
+///
+/// ```
+/// use capicua_core::Seed;
+///
+/// // The deal of the fourth game needs none of the three before it.
+/// let deal = |game: u64| {
+///     let mut tiles = [0, 1, 2, 3, 4, 5, 6, 7];
+///     Seed(7).named("deal").at(game).random().shuffle(&mut tiles);
+///     tiles
+/// };
+/// assert_eq!(deal(3), [1, 3, 7, 6, 2, 5, 4, 0]);
+/// assert_eq!(deal(3), deal(3));
+/// assert_ne!(deal(3), deal(4));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Seed(pub u64);
 
@@ -44,7 +58,7 @@ const fn mix(mut x: u64) -> u64 {
     x ^ (x >> 31)
 }
 
-/// A stream of random numbers.
+/// A random number generator.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Random(Xoshiro256PlusPlus);
 

@@ -75,8 +75,8 @@ impl fmt::Debug for Seat {
     }
 }
 
-/// Those who win and lose together: partners, or one seat alone. Which seats make up a side is the
-/// game's business ([`crate::Game::side_of`]).
+/// The seats that win and lose together: partners, or one seat alone. The game decides which seats make up a
+/// side ([`crate::Game::side_of`]).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Side(u8);
 

@@ -1,5 +1,6 @@
-//! A player as people write it: `pimc:samples=100,depth=exact`; and its options as a catalogue
-//! declares them, once: what is read, refused, listed and allowed to strangers follows from there.
+//! The specification of a player as users write it, `pimc:samples=100,depth=exact`, and the options that a
+//! catalogue declares. Parsing, errors, listings and the limits for a public server all follow from one
+//! declaration.
 
 use std::fmt;
 use std::ops::Range;
@@ -7,7 +8,28 @@ use std::time::Duration;
 
 use crate::{InputError, Message, message};
 
-/// A name and its options, in order; values are for the player to understand.
+/// A name and its options, in order. The values are interpreted by the player.
+///
+/// ```
+/// use capicua_core::{Cost, OptionEntry, OptionType, Spec};
+///
+/// const OPTIONS: &[OptionEntry] = &[OptionEntry {
+///     name: "samples",
+///     kind: OptionType::Whole(1, 1000),
+///     default: "100",
+///     about: "worlds for each move",
+///     cost: Cost::SafeUpTo(500),
+/// }];
+///
+/// let spec = Spec::parse("pimc:samples=900")?;
+/// assert_eq!(spec.name(), "pimc");
+/// assert_eq!(spec.check(OPTIONS)?.whole("samples"), 900);
+/// assert!(spec.check_safe(OPTIONS).is_err(), "too much for a public server");
+///
+/// let error = Spec::parse("pimc:samples=many")?.check(OPTIONS).err().unwrap();
+/// assert_eq!(error.column(), Some(14));
+/// # Ok::<(), capicua_core::InputError>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Spec {
     text: String,
@@ -16,7 +38,7 @@ pub struct Spec {
 }
 
 impl Spec {
-    /// Reads the form; whether there is such a player is for the catalogue to say.
+    /// Parses the form. Whether there is such a player is checked by the catalogue.
     pub fn parse(text: &str) -> Result<Spec, InputError> {
         let text = text.trim();
         let (name, rest) = text.split_once(':').unwrap_or((text, ""));
@@ -43,7 +65,7 @@ impl Spec {
         })
     }
 
-    /// A name without options, whatever is in it.
+    /// A name without options, which may contain any character.
     pub fn named(name: &str) -> Spec {
         Spec {
             text: name.to_owned(),
@@ -103,22 +125,22 @@ pub struct OptionEntry {
     pub name: &'static str,
     /// What it takes.
     pub kind: OptionType,
-    /// What it is when it is not given; empty when it is then left to the player.
+    /// The default; empty if the player decides.
     pub default: &'static str,
     /// What it means.
     pub about: &'static str,
-    /// What it may cost others than the one who sets it.
+    /// Whether a public server can allow it.
     pub cost: Cost,
 }
 
-/// What an option takes.
+/// The type of an option.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum OptionType {
     /// A whole number in a range.
     Whole(u64, u64),
     /// A number in a range, also as a fraction `1/3`.
     Number(f64, f64),
-    /// One of some words.
+    /// One of a list of words.
     Choice(&'static [&'static str]),
     /// A time from a millisecond to an hour, `500ms` or `2s`.
     Time,
@@ -126,14 +148,14 @@ pub enum OptionType {
     File,
 }
 
-/// What an option may cost others: a machine that plays with strangers allows what is declared safe.
+/// What an option may cost a public server, which allows only what is declared safe.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Cost {
-    /// Nothing: any value is as quick as the default, or its search can be interrupted at any time.
+    /// Nothing: any value is as fast as the default, or its search can be cancelled at any time.
     Safe,
-    /// Work that cannot be interrupted: safe up to here.
+    /// Work that cannot be cancelled: safe up to this value.
     SafeUpTo(u64),
-    /// It may think for hours at a stretch, or read what is not its own.
+    /// It may compute for hours without a way to cancel it, or read any file.
     Unsafe,
 }
 
@@ -163,7 +185,7 @@ impl OptionType {
         }
     }
 
-    /// Its name where machines read it.
+    /// Its name in machine-readable output.
     pub fn name(&self) -> &'static str {
         match self {
             OptionType::Whole(..) => "int",
@@ -212,7 +234,7 @@ fn time(text: &str) -> Option<Duration> {
         .then(|| Duration::from_secs_f64(seconds))
 }
 
-/// A spec whose options are known and in range: reading them cannot fail.
+/// The options of a checked spec: all are known and in range, so reading them cannot fail.
 #[derive(Clone, Copy)]
 pub struct OptionValues<'a> {
     spec: &'a Spec,
@@ -220,8 +242,8 @@ pub struct OptionValues<'a> {
 }
 
 impl Spec {
-    /// Holds the options given against those declared: an unknown one, one given twice or out of
-    /// range is an error that says what there is.
+    /// Checks the options against those declared. An unknown option, one that appears twice or a value out of
+    /// range is an error that lists what is allowed.
     pub fn check(&self, options: &'static [OptionEntry]) -> Result<OptionValues<'_>, InputError> {
         let mut seen = Vec::new();
         for name in self.option_names() {
@@ -253,8 +275,7 @@ impl Spec {
         })
     }
 
-    /// Whether a machine that plays with strangers may seat this player; the error points at what it
-    /// must not be asked for.
+    /// Checks that a public server may seat this player; the error points at the option that is not allowed.
     pub fn check_safe(&self, options: &'static [OptionEntry]) -> Result<(), InputError> {
         let given = self.check(options)?;
         for name in self.option_names() {
@@ -291,7 +312,7 @@ impl<'a> OptionValues<'a> {
         self.spec.get(option).is_some()
     }
 
-    /// An option as it is written, or its default.
+    /// The text of an option, or its default.
     pub fn word(&self, option: &str) -> &'a str {
         match self.spec.get(option) {
             Some(value) => value,
@@ -299,7 +320,8 @@ impl<'a> OptionValues<'a> {
         }
     }
 
-    /// A whole number, or its default. Panics on an option that was not declared so, here as below.
+    /// A whole number, or its default. Panics, as the methods below do, on an option that was not declared with
+    /// this type.
     pub fn whole(&self, option: &str) -> u64 {
         let value = self.word(option).parse();
         value.expect("checked when the options were, and defaults by a test")
@@ -310,13 +332,13 @@ impl<'a> OptionValues<'a> {
         number(self.word(option)).expect("checked when the options were, and defaults by a test")
     }
 
-    /// A time, if one is given or usual.
+    /// A time, if one is given or there is a default.
     pub fn time(&self, option: &str) -> Option<Duration> {
         time(self.word(option))
     }
 
-    /// Whether the same seed may give other moves another time, or on another machine: where a clock decides, or a
-    /// file that may be another one there. All else is counted, and comes from the seed.
+    /// Whether the player is not deterministic: the same seed may give other moves if a clock limits the
+    /// search, or if it reads a file. All other options count work, and depend on the seed alone.
     pub fn varies(&self) -> bool {
         self.options.iter().any(|option| {
             let outside = matches!(option.kind, OptionType::Time | OptionType::File);
@@ -331,13 +353,13 @@ impl<'a> OptionValues<'a> {
 }
 
 impl OptionEntry {
-    /// Whether its default is something it takes, or nothing.
+    /// Whether its default is empty or a valid value.
     pub fn is_sound(&self) -> bool {
         self.default.is_empty() || self.kind.takes(self.default)
     }
 }
 
-/// What is quoted in errors, not too much of it.
+/// Shortens text that is quoted in errors.
 fn short(text: &str) -> String {
     text.chars().take(24).collect()
 }

@@ -1,4 +1,4 @@
-//! Tries an engine and lists what fails: what `capicua engine-check` does.
+//! The conformance check of an engine: what `capicua engine-check` does.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -11,34 +11,34 @@ use crate::error::EngineError;
 use crate::process::Process;
 use crate::wire_game::CheckRules;
 
-/// What is tried.
+/// The settings of a check.
 #[derive(Clone, Debug)]
 pub struct CheckSettings {
-    /// How the engine is treated.
+    /// Time limits and options of the engine.
     pub settings: Settings,
-    /// The rules it is tried on, of any game.
+    /// The rules it is checked with, of any game.
     pub rules: Vec<String>,
-    /// In how many positions its moves are looked at.
+    /// In how many positions its moves are checked.
     pub positions: usize,
-    /// The same seed tries the same positions.
+    /// The seed of the positions.
     pub seed: u64,
 }
 
-/// What came of it.
+/// The result of a check.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Report {
     /// What the engine calls itself.
     pub engine: String,
-    /// Part by part.
+    /// The items, in order.
     pub parts: Vec<CheckItem>,
 }
 
-/// One thing that was tried.
+/// One item of a check.
 #[derive(Clone, PartialEq, Debug)]
 pub struct CheckItem {
     /// What.
     pub part: String,
-    /// How it went.
+    /// Whether it passed.
     pub verdict: CheckVerdict,
     /// In words.
     pub text: String,
@@ -46,14 +46,14 @@ pub struct CheckItem {
     pub lines: Vec<String>,
 }
 
-/// How a part went.
+/// The verdict on an item.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CheckVerdict {
-    /// As it should.
+    /// It conforms.
     Passed,
-    /// Not tried, for the reason given.
+    /// Not checked, for the reason given.
     Skipped,
-    /// Not as it should.
+    /// It does not conform.
     Failed,
 }
 
@@ -80,7 +80,7 @@ impl Report {
     }
 }
 
-/// Why a part was not passed.
+/// Why an item was not passed.
 enum Failure {
     Skipped(String),
     Failed(String, Vec<String>),
@@ -92,7 +92,8 @@ impl Failure {
     }
 }
 
-/// Tries a command; `tried` finds the game of some rules. An error only if it cannot be tried at all.
+/// Checks a command; `tried` finds the game of some rules. An error only if the command cannot be started or
+/// the rules are unknown.
 pub fn check(
     command: &str,
     trial: &CheckSettings,
@@ -153,7 +154,7 @@ pub fn check(
     Ok(report)
 }
 
-/// Hears what an engine says of itself, line by line.
+/// Checks the handshake of an engine line by line.
 fn check_handshake(engine: &Engine) -> Result<String, Failure> {
     let lost = |trouble: EngineError| Failure::Failed(trouble.to_string(), Vec::new());
     let mut process = engine.spawn().map_err(lost)?;
@@ -190,7 +191,7 @@ fn check_handshake(engine: &Engine) -> Result<String, Failure> {
     }
 }
 
-/// A match that was played, and what the engine answered.
+/// A match against random players, and the moves of the engine.
 struct CheckMatch<'a> {
     game: &'a CheckRules,
     seat: Seat,
@@ -217,7 +218,7 @@ fn play<'a>(
     })
 }
 
-/// Its moves in so many positions, on every seat.
+/// Checks that its moves are legal, in so many positions and on every seat.
 fn legality<'a>(
     engine: &Arc<Engine>,
     game: &'a CheckRules,
@@ -238,7 +239,7 @@ fn legality<'a>(
                 matches.push(played);
             }
             Err(why) => {
-                // Every game is tried, whatever became of those before.
+                // Every game is checked, whatever failed before.
                 engine.succeeded();
                 let lines = engine.last_talk();
                 let begun = lines.iter().rposition(|line| line.starts_with("-> match"));
@@ -257,7 +258,8 @@ fn legality<'a>(
     Ok((format!("{}, all legal", counted(seen, "move")), matches))
 }
 
-/// Whether the same seed gives the same moves, in a fresh process and after other matches.
+/// Checks that the engine is deterministic: the same seed gives the same moves, in a fresh process and after
+/// other matches.
 fn seeded(engine: &Arc<Engine>, played: &[CheckMatch]) -> Result<String, Failure> {
     let unseeded = engine
         .options()
@@ -267,7 +269,7 @@ fn seeded(engine: &Arc<Engine>, played: &[CheckMatch]) -> Result<String, Failure
         let why = "it declares `option seeded bool false`: its moves need not repeat";
         return Err(Failure::Skipped(why.to_owned()));
     }
-    // The last matches first: what was played before must not matter.
+    // The last matches first: earlier matches must not matter.
     let mut compared = 0;
     for before in played.iter().rev().take(24) {
         let CheckMatch {
@@ -299,14 +301,14 @@ fn seeded(engine: &Arc<Engine>, played: &[CheckMatch]) -> Result<String, Failure
     Ok(format!("the same again: {}", counted(compared, "move")))
 }
 
-/// A decision somewhere in a round, and the lines that lead to it.
+/// A decision in a round, and the lines that lead to it.
 pub(crate) struct TestPosition {
     pub script: String,
     /// Whether a move is one of those to choose from.
     pub legal: Box<dyn Fn(&str) -> bool>,
 }
 
-/// Tries that need one process and single questions.
+/// Checks that need one process and single positions.
 struct Tester<'a> {
     engine: &'a Arc<Engine>,
     game: &'a CheckRules,
@@ -314,7 +316,7 @@ struct Tester<'a> {
 }
 
 impl Tester<'_> {
-    /// The `number`-th question: a decision with a choice, early in a round.
+    /// The `number`-th position: a decision with a choice, early in a round.
     fn question(&self, number: u64) -> TestPosition {
         let mut attempt = 0;
         loop {
@@ -332,7 +334,7 @@ impl Tester<'_> {
         process.map(|(process, ..)| process)
     }
 
-    /// Asks a question and wants a legal answer; how long it took.
+    /// Asks for a move in a position, which has to be legal; returns how long it took.
     fn ask(
         &self,
         process: &mut Process,
@@ -353,7 +355,7 @@ impl Tester<'_> {
         }
     }
 
-    /// Every option, at its default and at the ends of its range; and one that it does not have.
+    /// Sets every option to its default and to the ends of its range, and one option that does not exist.
     fn options(&self) -> Result<String, Failure> {
         let quick = Budget {
             time: Some(Duration::from_secs(1)),
@@ -388,7 +390,7 @@ impl Tester<'_> {
         ))
     }
 
-    /// Answers come in time, however short it is.
+    /// Moves come in time, however short it is.
     fn time(&self) -> Result<String, Failure> {
         let mut process = self.process()?;
         let mut worst = Duration::ZERO;
@@ -408,7 +410,7 @@ impl Tester<'_> {
         ))
     }
 
-    /// `stop` brings an answer within 100 ms, and only one; where nothing is asked it brings none.
+    /// `stop` brings a move within 100 ms, and only one; without a search it brings none.
     fn stop(&self) -> Result<String, Failure> {
         let mut process = self.process()?;
         let (mut stopped, mut worst) = (0, Duration::ZERO);
@@ -419,7 +421,7 @@ impl Tester<'_> {
             let patience = Instant::now() + self.engine.settings().patience;
             let mut answer = None;
             let mut failed = process.flush(patience).err();
-            // It may be done before anybody stops it.
+            // It may be done before it is stopped.
             let pause = Instant::now() + Duration::from_millis(60);
             while failed.is_none() && answer.is_none() {
                 match process.line(pause, &CancellationToken::default()) {
@@ -453,7 +455,7 @@ impl Tester<'_> {
                 let why = format!("illegal move {}", answer.unwrap_or_default());
                 return Err(Failure::from_process(&process, why));
             }
-            // A stop that nothing is left for brings no second answer.
+            // A stop after the move brings no second move.
             let quiet = Instant::now() + Duration::from_millis(30);
             while let Ok(line) = process.line(quiet, &CancellationToken::default()) {
                 if let Some(mv) = played(line.as_deref()) {
@@ -471,7 +473,7 @@ impl Tester<'_> {
         })
     }
 
-    /// Lines it does not know do not disturb it.
+    /// Unknown lines are ignored.
     fn unknown_lines(&self) -> Result<String, Failure> {
         let mut process = self.process()?;
         for number in 0..5 {
@@ -489,7 +491,7 @@ impl Tester<'_> {
         Ok("they are passed over".to_owned())
     }
 
-    /// It can be killed while it thinks, and started again.
+    /// It can be killed during a search, and restarted.
     fn restart(&self) -> Result<String, Failure> {
         for number in 0..3 {
             let question = self.question(300 + number);

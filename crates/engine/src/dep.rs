@@ -1,5 +1,5 @@
-//! The lines of DEP 1, both ways: read leniently, written strictly. A line that means nothing to the
-//! reader is no error: it is ignored, so that the protocol can grow.
+//! The lines of DEP 1 in both directions: parsed leniently, written strictly. An unknown line is not an error:
+//! it is ignored, so that the protocol can grow.
 
 use std::fmt;
 use std::time::Duration;
@@ -9,25 +9,37 @@ use capicua_core::{OptionEntry, Seat};
 /// The longest line either side may write, its end not counted.
 pub const LONGEST_LINE: usize = 4096;
 
-/// What the table says to an engine.
+/// A command to an engine.
+///
+/// ```
+/// use std::time::Duration;
+/// use capicua_core::Seat;
+/// use capicua_engine::dep::EngineCommand;
+///
+/// let go = EngineCommand::read("go time 500");
+/// let time = Some(Duration::from_millis(500));
+/// assert_eq!(go, Some(EngineCommand::Go { samples: None, time }));
+/// assert_eq!(EngineCommand::Saw(Seat::B, "66").to_string(), "saw B 66");
+/// assert_eq!(EngineCommand::read("weather fine"), None);
+/// ```
 #[derive(Clone, PartialEq, Debug)]
 pub enum EngineCommand<'a> {
-    /// `dep 1`: who are you, and what can be set?
+    /// `dep 1`: asks for name and options.
     Dep(u32),
     /// `set samples 500`: an option, from the next match on.
     Set(&'a str, &'a str),
-    /// `match dominican seat C seed 7`: forget what was; this is what you play now.
+    /// `match dominican seat C seed 7`: a new match begins.
     Match {
         /// The rules, in their own notation.
         rules: &'a str,
-        /// Where the engine sits.
+        /// The seat of the engine.
         seat: Seat,
-        /// Where its chances come from.
+        /// The seed of its random numbers.
         seed: u64,
     },
-    /// `round POSITION`: a round begins, and this is what the seat sees.
+    /// `round POSITION`: a round begins, with the view of the seat.
     Round(&'a str),
-    /// `saw A 66`: what happened, in order, the own moves too.
+    /// `saw A 66`: a move, in order, including its own.
     Saw(Seat, &'a str),
     /// `go samples 500 time 2000`: the seat is on turn.
     Go {
@@ -146,39 +158,49 @@ impl fmt::Display for EngineCommand<'_> {
     }
 }
 
-/// What an engine says to the table.
+/// A reply of an engine.
+///
+/// ```
+/// use capicua_engine::dep::EngineReply;
+///
+/// assert_eq!(EngineReply::read("play 25"), Some(EngineReply::Play("25")));
+/// let Some(EngineReply::Info(info)) = EngineReply::read("info 25 win 0.473 points nan") else {
+///     panic!("it is an info line");
+/// };
+/// assert_eq!((info.mv, info.win, info.points), ("25", Some(0.473), None));
+/// ```
 #[derive(Clone, PartialEq, Debug)]
 pub enum EngineReply<'a> {
     /// `id name Mybot 0.3`.
     Name(&'a str),
     /// `option samples int 100 1 100000`.
     Option(DeclaredOption),
-    /// `depok`: all has been said.
+    /// `depok`: the end of the handshake.
     DepOk,
-    /// `info 25 win 0.473 points 1.8`: what it thinks of a move.
+    /// `info 25 win 0.473 points 1.8`: its evaluation of a move.
     Info(Info<'a>),
     /// `play 25`: its move.
     Play(&'a str),
-    /// `error …`: something is wrong.
+    /// `error …`: a failure, in words.
     Error(&'a str),
 }
 
-/// What an engine thinks of a move.
+/// The evaluation of a move by an engine.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Info<'a> {
     /// The move.
     pub mv: &'a str,
     /// Its chance to win the round, or the game where that is one round.
     pub win: Option<f64>,
-    /// The points it brings.
+    /// Its expected points.
     pub points: Option<f64>,
     /// Its chance to win the match.
     pub equity: Option<f64>,
 }
 
 impl<'a> EngineReply<'a> {
-    /// Reads a line; nothing if it is not one of these. What an engine writes is believed as far as
-    /// it can be: a chance is between 0 and 1, points are a number.
+    /// Parses a line; `None` if it is unknown. Impossible figures are dropped: a chance is between 0 and 1,
+    /// points are finite.
     pub fn read(line: &'a str) -> Option<EngineReply<'a>> {
         let (word, rest) = first_word(line);
         Some(match word {
@@ -212,7 +234,7 @@ impl fmt::Display for EngineReply<'_> {
                 for (name, value, digits) in figures {
                     if let Some(value) = value {
                         let text = format!("{value:.digits$}");
-                        // Nothing is worth minus nothing.
+                        // No negative zero.
                         let nothing = !text.contains(|c: char| matches!(c, '1'..='9'));
                         let text = text.trim_start_matches(|c| nothing && c == '-');
                         write!(f, " {name} {text}")?;
@@ -254,17 +276,28 @@ impl<'a> Info<'a> {
 }
 
 /// An option as an engine declares it: `samples int 100 1 100000`.
+///
+/// ```
+/// use capicua_engine::dep::EngineReply;
+///
+/// let line = "option samples int 100 1 100000";
+/// let Some(EngineReply::Option(samples)) = EngineReply::read(line) else {
+///     panic!("it declares an option");
+/// };
+/// assert_eq!(samples.default.as_deref(), Some("100"));
+/// assert!(samples.takes("5000") && !samples.takes("0"));
+/// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct DeclaredOption {
     /// Its name.
     pub name: String,
-    /// What it takes.
+    /// Its type.
     pub kind: DeclaredType,
-    /// What it is when it is not set; nothing where that is left to the engine.
+    /// The default; `None` if the engine decides.
     pub default: Option<String>,
 }
 
-/// What an option of an engine takes.
+/// The type of an option.
 #[derive(Clone, PartialEq, Debug)]
 pub enum DeclaredType {
     /// `int DEFAULT LEAST MOST`.
@@ -279,7 +312,7 @@ pub enum DeclaredType {
     Text,
 }
 
-/// How "left to the engine" is written where a default stands.
+/// How a missing default is written.
 const UNSAID: &str = "-";
 
 impl DeclaredOption {
@@ -316,7 +349,7 @@ impl DeclaredOption {
         sound.then_some(declared)
     }
 
-    /// Whether the option can be `value`.
+    /// Whether `value` is valid for this option.
     pub fn takes(&self, value: &str) -> bool {
         match &self.kind {
             DeclaredType::Int(low, high) => value
@@ -342,7 +375,7 @@ impl DeclaredOption {
         }
     }
 
-    /// An option of the catalogue, as it is told over the pipe. `given` is what it was set to.
+    /// An option of a catalogue in the protocol. `given` is the value it was set to.
     pub fn from_entry(entry: &OptionEntry, given: Option<&str>) -> DeclaredOption {
         use capicua_core::OptionType;
         let kind = match entry.kind {
@@ -354,7 +387,7 @@ impl DeclaredOption {
             OptionType::Choice(words) => {
                 DeclaredType::Choice(words.iter().map(|&word| word.to_owned()).collect())
             }
-            // Times and files have no kind of their own in the protocol.
+            // Times and files have no type of their own in the protocol.
             OptionType::Time | OptionType::File => DeclaredType::Text,
         };
         let default = given.unwrap_or(entry.default);
@@ -370,7 +403,7 @@ impl DeclaredOption {
     }
 }
 
-/// A fraction, written as a decimal number: `1/3` is for people.
+/// A fraction such as `1/3` as a decimal number.
 fn as_decimal(text: &str) -> String {
     let parts = text.split_once('/').map(|(above, below)| {
         let number = |part: &str| part.parse::<f64>().unwrap_or(f64::NAN);
@@ -473,7 +506,7 @@ mod tests {
         ] {
             assert_eq!(EngineReply::read(line), None, "{line}");
         }
-        // What cannot be is left out, not believed.
+        // Impossible figures are dropped.
         let Some(EngineReply::Info(info)) =
             EngineReply::read("info 25 win 7 points nan equity 0.5")
         else {
@@ -483,7 +516,7 @@ mod tests {
             (info.win, info.points, info.equity),
             (None, None, Some(0.5))
         );
-        // Unknown words in a known line are passed over.
+        // Unknown words in a known line are ignored.
         let go = EngineCommand::read("go depth 9 time 50").unwrap();
         assert_eq!(go.to_string(), "go time 50");
     }

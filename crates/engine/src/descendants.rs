@@ -1,8 +1,8 @@
-//! All that an engine has started, wherever it went.
+//! Ending all processes that an engine has started.
 //!
-//! One signal reaches a process group. Whoever has left it (`setsid`, a daemon) is found by the mark that
-//! an engine has in its environment and hands on to what it starts, and by descending from the engine. Both
-//! are read from `/proc`, which only Linux has; elsewhere the group is all that is ended.
+//! One signal reaches a process group. A process that has left the group (`setsid`, a daemon) is found by the
+//! mark in its environment, which it inherits from the engine, and by its parents. Both are read from `/proc`,
+//! which only Linux has; elsewhere the group is all that is ended.
 
 use std::process;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -14,13 +14,13 @@ use rustix::process::{Pid, Signal, kill_process_group};
 /// The variable of the environment that holds the mark.
 pub(crate) const VARIABLE: &str = "CAPICUA_ENGINE";
 
-/// How often is looked for more of them: what starts others while it is ended may be ahead for a while.
+/// How often the list is read again: processes may start others while they are killed.
 const SWEEPS: usize = 40;
 
-/// Between two looks.
+/// The pause between two reads.
 const PAUSE: Duration = Duration::from_millis(3);
 
-/// A mark that no other process of this machine has. Nothing in it means anything to a shell.
+/// A mark that is unique on this machine, without characters that are special to a shell.
 pub(crate) fn new_mark() -> String {
     static STARTED: AtomicU64 = AtomicU64::new(0);
     let number = STARTED.fetch_add(1, Ordering::Relaxed);
@@ -29,7 +29,7 @@ pub(crate) fn new_mark() -> String {
     format!("{}-{number}-{now}", process::id())
 }
 
-/// What the environment of an engine says: its mark, after that of an engine that this program is itself.
+/// The value of the variable: the mark, after the one of this program if it runs as an engine itself.
 pub(crate) fn variable(mark: &str) -> String {
     match std::env::var(VARIABLE) {
         Ok(outer) => format!("{outer} {mark}"),
@@ -37,10 +37,10 @@ pub(crate) fn variable(mark: &str) -> String {
     }
 }
 
-/// Ends a process group and all its descendants; `engine` is the process that all descend from, unless it is gone.
+/// Kills a process group and all descendants of `engine`, which is `None` if that process has ended.
 pub(crate) fn end(group: Pid, engine: Option<Pid>, mark: &str) {
     for _ in 0..SWEEPS {
-        // Before the signal: whoever loses its parent descends from nobody.
+        // Before the signal: a process that loses its parent cannot be found by descent.
         let descendants = system::descendants(engine, mark);
         // Nothing is left to signal when all of the group have ended.
         let _ = kill_process_group(group, Signal::KILL);
@@ -58,7 +58,7 @@ mod system {
 
     use rustix::process::{Pid, PidfdFlags, Signal, getpid, pidfd_open, pidfd_send_signal};
 
-    /// A process that lives: its number may be another's one day, when it began tells them apart.
+    /// A live process. Process ids are reused; the start time tells them apart.
     #[derive(Clone, Copy, PartialEq)]
     pub struct Found {
         id: Pid,
@@ -82,7 +82,7 @@ mod system {
         environment.windows(mark.len()).any(|part| part == mark)
     }
 
-    /// Those that carry the mark, and those that descend from the engine or from one of them.
+    /// The processes with the mark, and those that descend from the engine or from one of them.
     pub fn descendants(engine: Option<Pid>, mark: &str) -> Vec<Found> {
         let entries = fs::read_dir("/proc").into_iter().flatten().flatten();
         let ids = entries.filter_map(|entry| entry.file_name().to_str()?.parse().ok());
@@ -106,7 +106,7 @@ mod system {
         }
     }
 
-    /// Kills a process, unless its number has become another's.
+    /// Kills a process, unless its id was reused.
     pub fn kill(found: &Found) {
         if let Ok(handle) = pidfd_open(found.id, PidfdFlags::empty())
             && look(found.id).is_some_and(|now| now.began == found.began)

@@ -1,5 +1,5 @@
-//! An engine from outside: a command, what it said of itself, and its processes. A process is kept
-//! over the whole run: whoever sits down takes one that is free, or starts another, and gives it back.
+//! An external engine: a command, its declared name and options, and a pool of its processes. Processes are
+//! kept over the whole run: a player takes an idle one, or starts another, and gives it back.
 
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -17,33 +17,34 @@ use crate::log::Log;
 use crate::lookup::missing;
 use crate::process::{Process, QUIT_TIMEOUT};
 
-/// How a player that is a process is written: `exec:COMMAND`.
+/// The prefix of a player that is an external engine: `exec:COMMAND`.
 pub const EXEC_PREFIX: &str = "exec:";
 
-/// After so many failures in a row an engine is given up.
+/// After so many failures in a row an engine is not used any more.
 pub const MOST_FAILURES: u32 = 5;
 
-/// After it has reported an error, an engine has this long to play all the same.
+/// How long an engine that has reported an error may still answer with a move.
 const ERROR_GRACE: Duration = Duration::from_secs(1);
 
-/// How engines are treated.
+/// Time limits and options of engines.
 #[derive(Clone, Debug)]
 pub struct Settings {
-    /// How long an engine has for a move; without, it may take its time, up to `patience`.
+    /// The time for a move; without, an engine has `patience`.
     pub move_time: Option<Duration>,
-    /// How late an answer may be past the time for a move: pipes and other programs take theirs.
+    /// How late an answer may be after the time for a move, because of pipes and other programs.
     pub margin: Duration,
-    /// Longer silence is a failure, where no time is set.
+    /// The timeout where no time for a move is set.
     pub patience: Duration,
-    /// Who has said nothing of the protocol for so long after it was started is no engine.
+    /// The timeout for the first line of the handshake.
     pub greeting: Duration,
-    /// Options for engines that have them.
+    /// Options to set, for engines that declare them.
     pub options: Vec<(String, String)>,
-    /// Where standard error goes; without, it is kept as long as somebody might be told of it.
+    /// Where standard error goes; without, it goes to a temporary file, which is kept if an error message names
+    /// it.
     pub log: Option<PathBuf>,
-    /// Raised, too, when an engine is given up.
+    /// Cancelled, too, when an engine is given up.
     pub raise: CancellationToken,
-    /// Whether the last lines are kept, to show what went wrong.
+    /// Whether the last lines in both directions are kept for error reports.
     pub keep_talk: bool,
 }
 
@@ -67,34 +68,34 @@ pub struct Engine {
     command: String,
     words: Vec<String>,
     settings: Settings,
-    /// What it calls itself.
+    /// The name that it declares.
     name: String,
-    /// What can be set.
+    /// The options that it declares.
     options: Vec<DeclaredOption>,
     log: Log,
-    /// Processes nobody uses now.
+    /// Idle processes.
     idle: Mutex<Vec<Process>>,
-    /// Failures since it last got through a round.
+    /// Failures since it last completed a round.
     failures: AtomicU32,
-    /// All failures.
+    /// All failures of the run.
     all_failures: AtomicU32,
-    /// Why it failed last.
+    /// The last failure.
     last: Mutex<String>,
-    /// The lines that showed it, if they are kept.
+    /// The lines before it, if they are kept.
     last_talk: Mutex<Vec<String>>,
-    /// Raised when it is given up.
+    /// Cancelled when it is given up.
     given_up: CancellationToken,
 }
 
-/// What an engine answered when it was asked to move.
+/// The answer of an engine to `go`.
 pub(crate) struct MoveReply {
-    /// The move as it wrote it.
+    /// The move, in its notation.
     pub mv: String,
-    /// What it thinks of its moves; of each what it said last.
+    /// Its evaluations of moves; of each the last one.
     pub opinions: Vec<Opinion>,
 }
 
-/// What an engine thinks of a move, as it wrote it.
+/// The evaluation of a move by an engine.
 pub(crate) struct Opinion {
     pub mv: String,
     pub win: Option<f64>,
@@ -107,8 +108,15 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl Engine {
-    /// Starts a command and hears what it is called. `text` is `exec:COMMAND`, the command quoted as
-    /// for a shell, which is not asked: no `|`, no `>`, no `$`.
+    /// Starts a command and performs the handshake. `text` is `exec:COMMAND`, the command quoted as for a
+    /// shell; no shell runs it, so there is no `|`, no `>`, no `$`.
+    ///
+    /// ```
+    /// use capicua_engine::{Engine, Settings};
+    ///
+    /// let error = Engine::start("exec:no-such-engine --fast", &Settings::default()).err().unwrap();
+    /// assert_eq!(error.code(), if cfg!(unix) { "there-no-program" } else { "does-not-speak-dep" });
+    /// ```
     pub fn start(text: &str, settings: &Settings) -> Result<Arc<Engine>, InputError> {
         let mut engine = Engine::prepare(text, settings)?;
         let fault =
@@ -126,7 +134,7 @@ impl Engine {
         Ok(Arc::new(engine))
     }
 
-    /// A command that nobody has heard anything of yet.
+    /// An engine whose command was parsed and found, but not started yet.
     pub(crate) fn prepare(text: &str, settings: &Settings) -> Result<Engine, InputError> {
         let command = text.strip_prefix(EXEC_PREFIX).unwrap_or(text).trim();
         let fault =
@@ -174,7 +182,7 @@ impl Engine {
         &self.options
     }
 
-    /// Where to look for what it wrote to standard error, if it wrote anything.
+    /// A clause that names the log of its standard error, if it wrote anything.
     fn about_log(&self) -> String {
         self.log.told().map_or(String::new(), |path| {
             let path = path.display();
@@ -182,12 +190,12 @@ impl Engine {
         })
     }
 
-    /// The flag that is raised when it is given up.
+    /// The token that is cancelled when it is given up.
     pub fn given_up(&self) -> &CancellationToken {
         &self.given_up
     }
 
-    /// Why it is given up, if it is.
+    /// Why it was given up, if it was.
     pub fn why_given_up(&self) -> Option<String> {
         let (name, command, last) = (&self.name, &self.command, lock(&self.last));
         self.given_up.is_cancelled().then(|| {
@@ -198,7 +206,7 @@ impl Engine {
         })
     }
 
-    /// That it failed now and then, if it did and is not given up: nobody else would say so.
+    /// A remark about its failures, if it had any and was not given up: they are reported nowhere else.
     pub fn remark(&self) -> Option<String> {
         let failures = self.all_failures.load(Ordering::Relaxed);
         let times = match failures {
@@ -212,7 +220,7 @@ impl Engine {
         })
     }
 
-    /// The last lines before it failed, if they are kept.
+    /// The last lines before its last failure, if they are kept.
     pub(crate) fn last_talk(&self) -> Vec<String> {
         lock(&self.last_talk).clone()
     }
@@ -221,13 +229,14 @@ impl Engine {
         &self.settings
     }
 
-    /// The engine as a player of any game.
+    /// The engine as a contestant in any game.
     pub fn entrant<G: Wire>(self: &Arc<Engine>) -> Entrant<G> {
         let engine = self.clone();
         Entrant::custom(&self.name, move |seed| engine.sit::<G>(seed)).until(&self.given_up)
     }
 
-    /// The same for a round that is told as `write_position` says, where it can be told at all.
+    /// The same, with the position at the start of a round written by `write_position`; with `None` the engine
+    /// cannot play the round.
     pub fn entrant_with_positions<G: Wire>(
         self: &Arc<Engine>,
         write_position: impl Fn(&G::View) -> Option<String> + Send + Sync + 'static,
@@ -238,12 +247,12 @@ impl Engine {
         })
     }
 
-    /// Sits it down for a match. A process is taken when it is first asked.
+    /// A player for a match. It takes a process when it is first asked for a move.
     pub fn sit<G: Wire>(self: &Arc<Engine>, seed: Seed) -> EnginePlayer<G> {
         EnginePlayer::new(self.clone(), seed, Arc::new(G::round))
     }
 
-    /// A process that nobody uses, or a new one.
+    /// Takes an idle process, or starts a new one.
     pub(crate) fn take(&self) -> Result<Process, EngineError> {
         if self.given_up.is_cancelled() {
             return Err(EngineError::GivenUp);
@@ -259,12 +268,12 @@ impl Engine {
         lock(&self.idle).push(process);
     }
 
-    /// It got through a round.
+    /// It completed a round.
     pub(crate) fn succeeded(&self) {
         self.failures.store(0, Ordering::Relaxed);
     }
 
-    /// It failed; these are the lines that show it.
+    /// It failed; `talk` are the lines before that.
     pub(crate) fn failed(&self, why: &EngineError, talk: Vec<String>) {
         if self.given_up.is_cancelled() {
             return;
@@ -284,7 +293,7 @@ impl Engine {
         start.map_err(|error| EngineError::NotStarted(error.to_string()))
     }
 
-    /// Starts a process and hears what it says of itself.
+    /// Starts a process and performs the handshake.
     pub(crate) fn handshake(&self) -> Result<(Process, String, Vec<DeclaredOption>), EngineError> {
         let mut process = self.spawn()?;
         let (mut name, mut options) = (None, Vec::new());
@@ -306,7 +315,8 @@ impl Engine {
         Ok((process, name, options))
     }
 
-    /// Options that are to be set have values they take. (Those of other engines are passed over.)
+    /// Checks the values of the options that are to be set. Options that the engine does not declare are
+    /// ignored.
     fn check_options(&self) -> Result<(), (Message, Message)> {
         for (name, value) in &self.settings.options {
             let declared = self.options.iter().find(|option| option.name == *name);
@@ -321,10 +331,10 @@ impl Engine {
     }
 }
 
-/// The first words of an engine, up to `depok`.
+/// The handshake of an engine, up to `depok`.
 pub(crate) struct Handshake<'a> {
     process: &'a mut Process,
-    /// Until something has to be said, and until all has to be.
+    /// The deadlines of the first line, and of the whole handshake.
     first: Instant,
     last: Instant,
     patience: Duration,
@@ -332,7 +342,7 @@ pub(crate) struct Handshake<'a> {
 }
 
 impl<'a> Handshake<'a> {
-    /// Asks a process who it is.
+    /// Sends `dep 1`.
     pub fn begin(
         process: &'a mut Process,
         settings: &Settings,
@@ -351,13 +361,13 @@ impl<'a> Handshake<'a> {
         })
     }
 
-    /// The process that is greeted.
+    /// The process.
     pub fn process(&self) -> &Process {
         self.process
     }
 
-    /// The next line; nothing once all was said. What is no line of the protocol (as of a program that
-    /// repeats what it is told) does not show that an engine is there.
+    /// The next line; `None` after `depok`. Lines that are not part of the protocol (as of a program that
+    /// echoes its input) do not extend the deadline.
     pub fn line(&mut self) -> Result<Option<String>, EngineError> {
         let until = if self.spoke { self.last } else { self.first };
         let line = match self.process.line(until, &CancellationToken::default()) {
@@ -378,7 +388,7 @@ impl<'a> Handshake<'a> {
 }
 
 impl Process {
-    /// Why a process is gone that answers no more: by its own words, if it left any.
+    /// The cause of a failure: the last `error` line of the process, if there is one.
     fn closing_error(&mut self, trouble: EngineError) -> EngineError {
         let now = Instant::now();
         while let Ok(Some(line)) = self.line(now, &CancellationToken::default()) {
@@ -389,7 +399,7 @@ impl Process {
         trouble
     }
 
-    /// Asks for a move, with all that was held back, and waits for it.
+    /// Sends the pending lines and `go`, and waits for the move.
     pub(crate) fn ask(
         &mut self,
         settings: &Settings,
@@ -412,7 +422,7 @@ impl Process {
             let line = match self.line(until, &stop) {
                 Ok(Some(line)) => line,
                 Ok(None) => {
-                    // Somebody does not want to wait: the engine has the margin to come to an end.
+                    // The search was cancelled: the engine has the margin to answer `stop`.
                     stop = CancellationToken::default();
                     until = until.min(Instant::now() + settings.margin + settings.margin);
                     self.tell(&format!("{}\n", EngineCommand::Stop));
@@ -420,7 +430,7 @@ impl Process {
                     flushed.map_err(|trouble| self.closing_error(trouble))?;
                     continue;
                 }
-                // It has said itself why nothing comes.
+                // It has reported an error before.
                 Err(trouble @ (EngineError::Timeout | EngineError::Ended(_))) => {
                     return Err(error.map_or(trouble, EngineError::Reported));
                 }
@@ -443,7 +453,7 @@ impl Process {
                     });
                 }
                 Some(EngineReply::Error(why)) => {
-                    // The first is nearest to the cause.
+                    // The first error is nearest to the cause.
                     error.get_or_insert(clean(why, LONGEST_ERROR));
                     until = until.min(Instant::now() + ERROR_GRACE);
                 }
@@ -453,15 +463,15 @@ impl Process {
     }
 }
 
-/// So much is kept of a name or a move, and of what an engine says went wrong.
+/// The longest name or move, and the longest error text, that is kept.
 const LONGEST_NAME: usize = 80;
 const LONGEST_ERROR: usize = 300;
 
-/// Why there is no log, and what to do about it.
+/// The error for a log that cannot be written.
 fn unlogged(settings: &Settings, error: std::io::Error) -> (Message, Message) {
     let log = message!("fix-engine-log-names-log-engines");
     let Some(path) = &settings.log else {
-        // The system says which folder it is.
+        // The error of the system names the folder.
         return (message!("engine-log-cannot-be-written", error), log);
     };
     let error = write_error(path, error);
@@ -474,7 +484,7 @@ fn unlogged(settings: &Settings, error: std::io::Error) -> (Message, Message) {
     }
 }
 
-/// What an engine says of itself goes into records and onto terminals: one line, no tricks, not long.
+/// Text from an engine goes into records and onto terminals: one short line without control characters.
 fn clean(text: &str, longest: usize) -> String {
     let shown = text.chars().filter(|c| !c.is_control()).take(longest);
     shown.collect::<String>().trim().to_owned()

@@ -1,4 +1,4 @@
-//! A chair with an engine on it: a player whose moves come from a process.
+//! The player whose moves come from an external engine.
 
 use std::sync::Arc;
 
@@ -14,8 +14,8 @@ use crate::engine::{Engine, MoveReply, Opinion};
 use crate::error::EngineError;
 use crate::process::Process;
 
-/// The seed that an engine is told. Seeds are derived in a way that can be undone: told as it is, an
-/// engine could find out what the tiles are dealt from.
+/// The seed that an engine is told: a hash. Derived seeds can be inverted, so that an engine could compute the
+/// deals from its own seed.
 pub fn engine_seed(seed: Seed) -> Seed {
     let hash = Sha256::digest(seed.0.to_le_bytes());
     let (first, _) = hash.split_at(8);
@@ -26,19 +26,19 @@ pub fn engine_seed(seed: Seed) -> Seed {
     )
 }
 
-/// What is common to engines of every game: the lines for the process, and the process.
+/// The connection to an engine, independent of the game: a process and the lines for it.
 ///
-/// Lines are held back until the seat is asked, so that one write and one read make a move. What has
-/// been told of this round is kept: an engine that had to be started again is told once more.
+/// Lines are buffered until a move is asked for, so that a move takes one write and one read. The lines of this
+/// round are kept: a restarted engine is told them again.
 pub(crate) struct EngineConnection {
     engine: Arc<Engine>,
     process: Option<Process>,
     seed: Seed,
     /// The line that begins the match.
     opening: String,
-    /// All that was told of this round.
+    /// All lines of this round.
     round: String,
-    /// What the process does not know yet.
+    /// Lines that were not sent yet.
     pending: String,
     asked: bool,
     failed: bool,
@@ -58,11 +58,11 @@ impl EngineConnection {
         }
     }
 
-    /// A round begins: the rules, the seat and the position as it sees it.
+    /// A round begins: the rules, the seat and its view.
     pub fn begin(&mut self, rules: &str, seat: Seat, position: &str) {
         let seed = self.seed.0;
         let opening = format!("{}\n", EngineCommand::Match { rules, seat, seed });
-        // Whoever changes chairs, as players of some games do, plays another match.
+        // A change of seats, which some games have, begins another match.
         if opening != self.opening {
             self.pending.push_str(&opening);
             self.opening = opening;
@@ -71,7 +71,7 @@ impl EngineConnection {
         self.pending.push_str(&self.round);
     }
 
-    /// Something more of this round, one line.
+    /// Adds a line of this round.
     pub fn add(&mut self, line: &str) {
         self.round.push_str(line);
         self.pending.push_str(line);
@@ -83,8 +83,8 @@ impl EngineConnection {
         self.count();
     }
 
-    /// What a failure would have cost is over, a round or a turn: an engine that got through it is
-    /// none that only fails.
+    /// A round, or a turn that a fault would have cost, is complete: an engine that got through it resets its
+    /// count of failures.
     pub fn count(&mut self) {
         if self.asked && !self.failed {
             self.engine.succeeded();
@@ -92,7 +92,7 @@ impl EngineConnection {
         (self.asked, self.failed) = (false, false);
     }
 
-    /// Asks for a move; `parse_move` says which one is meant.
+    /// Asks for a move, which `parse_move` reads.
     pub fn ask<M: Copy>(
         &mut self,
         budget: &Budget,
@@ -109,7 +109,7 @@ impl EngineConnection {
             let talk = failed.map_or(Vec::new(), |process| process.talk());
             self.engine.failed(&trouble, talk);
             self.failed = true;
-            // The next one is told from the beginning of the round.
+            // The next process is told the round from its start.
             self.pending = format!("{}{}", self.opening, self.round);
             Fault(trouble.to_string())
         })
@@ -135,7 +135,7 @@ impl Drop for EngineConnection {
     }
 }
 
-/// The moves an engine has spoken of, the one it plays first.
+/// The moves that an engine has evaluated, the one it plays first.
 fn evaluation<M: Copy>(
     best: M,
     reply: &MoveReply,
@@ -156,14 +156,14 @@ fn evaluation<M: Copy>(
     Evaluation::new(moves)
 }
 
-/// How the beginning of a round is told, where it is not told as usual.
+/// Writes the position at the start of a round.
 pub(crate) type PositionWriter<G> =
     Arc<dyn Fn(&<G as ImperfectInformation>::View) -> Option<String> + Send + Sync>;
 
-/// An engine at a table.
+/// A player whose moves come from an external engine.
 pub struct EnginePlayer<G: Wire> {
     talk: EngineConnection,
-    /// What the seat saw last.
+    /// The last view of the seat.
     last: Option<G::View>,
     write_position: PositionWriter<G>,
     told: bool,
@@ -189,7 +189,7 @@ impl<G: Wire> Player<G> for EnginePlayer<G> {
         self.last = Some(start.clone());
         let position = (self.write_position)(start);
         self.told = position.is_some();
-        // A seat knows the rules, whatever it does not see.
+        // The rules are part of every view.
         let rules = G::rules_seen(start).to_string();
         let position = position.unwrap_or_default();
         self.talk.begin(&rules, start.seat(), &position);

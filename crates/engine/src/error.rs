@@ -1,28 +1,28 @@
-//! What can go wrong with a process that is asked for a move.
+//! The errors of an engine process.
 
 use std::fmt;
 use std::process::ExitStatus;
 use std::time::Duration;
 
-/// Why an engine gave no answer.
+/// Why an engine gave no legal move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(not(unix), allow(dead_code, reason = "no engine is started there"))]
 pub(crate) enum EngineError {
     /// It has ended, or closed its output.
     Ended(Option<ExitStatus>),
-    /// Nothing came in time.
+    /// No answer in time.
     Timeout,
-    /// After it was started nothing came for so long that an engine says.
+    /// No line of the handshake came within this time.
     NoHandshake(Duration),
-    /// It does not read what it is told.
+    /// It does not read its input.
     InputBlocked,
-    /// More lines or bytes than anybody needs for one move.
+    /// Too many lines or bytes for one move.
     TooMuchOutput,
     /// A line of more than 4 kB.
     LineTooLong,
-    /// It said so itself.
+    /// It reported an error itself.
     Reported(String),
-    /// A move that may not be played, or is none.
+    /// An illegal move, or no move at all.
     IllegalMove(String),
     /// It has failed too often.
     GivenUp,
@@ -30,7 +30,7 @@ pub(crate) enum EngineError {
     NotStarted(String),
 }
 
-/// How a shell ends that cannot start a program which is there.
+/// The exit code of a shell that cannot run a program.
 const NOT_STARTED: i32 = 127;
 
 impl fmt::Display for EngineError {

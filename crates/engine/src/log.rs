@@ -1,5 +1,5 @@
-//! What engines write to standard error: into the file that was asked for, or into one without a name,
-//! which nobody has to remove. It gets a name when somebody is told to look there.
+//! The standard error of engines: goes into the file that the user named, or into an anonymous temporary file.
+//! That one gets a name when an error message refers to it.
 
 use std::fs::File;
 use std::io;
@@ -10,12 +10,12 @@ use std::sync::{Mutex, PoisonError};
 pub(crate) struct Log {
     file: File,
     asked: Option<PathBuf>,
-    /// The file that somebody was told of.
+    /// The named file, once a message refers to it.
     told: Mutex<Option<PathBuf>>,
 }
 
 impl Log {
-    /// The file that is asked for, or one without a name.
+    /// Opens the named file, or an anonymous one.
     pub fn open(asked: Option<&Path>) -> io::Result<Log> {
         let file = match asked {
             Some(path) => File::options().create(true).append(true).open(path)?,
@@ -33,7 +33,7 @@ impl Log {
         &self.file
     }
 
-    /// Where to look for what was written, if anything was: from now on there is such a file.
+    /// The path of the log, if anything was written: from now on there is such a file.
     pub fn told(&self) -> Option<PathBuf> {
         if self.file.metadata().ok()?.len() == 0 {
             return None;
@@ -54,7 +54,7 @@ impl Log {
         Some(path)
     }
 
-    /// All that was written, read without moving the place where processes write.
+    /// The contents, read without moving the file position that processes write at.
     #[cfg(unix)]
     fn written(&self) -> io::Result<Vec<u8>> {
         use std::os::unix::fs::FileExt as _;
@@ -65,13 +65,13 @@ impl Log {
         Ok(bytes)
     }
 
-    /// No engine is started there.
+    /// No engine is started on such systems.
     #[cfg(not(unix))]
     fn written(&self) -> io::Result<Vec<u8>> {
         Ok(Vec::new())
     }
 }
 
-/// So much of the end is kept: what went wrong stands there.
+/// How much of the end is kept.
 #[cfg(unix)]
 const MOST: usize = 1 << 20;

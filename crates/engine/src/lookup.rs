@@ -1,8 +1,7 @@
-//! Whether there is a program of some name, before anything is started: a shell that finds none says so in
-//! its own words, to somebody else.
+//! Looks up a program before it is started, for a better error message than that of a shell.
 use capicua_core::{Message, message};
 
-/// What is wrong with the first word of a command and how to fix it; nothing if it can be run.
+/// The error for the first word of a command and how to fix it; `None` if it can be run.
 #[cfg(unix)]
 pub(crate) fn missing(name: &str) -> Option<(Message, Message)> {
     use std::os::unix::fs::PermissionsExt as _;
@@ -34,7 +33,7 @@ pub(crate) fn missing(name: &str) -> Option<(Message, Message)> {
     }
 }
 
-/// Where no engine is started, that is what is said.
+/// Where engines cannot be started, another error says so.
 #[cfg(not(unix))]
 pub(crate) fn missing(_: &str) -> Option<(Message, Message)> {
     None

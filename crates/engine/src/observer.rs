@@ -1,5 +1,5 @@
-//! A player that is told in texts, as an engine is, but lives in this process: the players of whoever embeds
-//! the program.
+//! Players that get texts, as engines do, but run in this process: for programs that embed this library, such
+//! as the Python package.
 
 use std::sync::Arc;
 
@@ -9,43 +9,80 @@ use capicua_table::Wire;
 
 use crate::engine_player::engine_seed;
 
-/// What a seat sees, in texts.
+/// The observation of a seat, as text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TextObservation {
-    /// Whose eyes these are.
+    /// The seat.
     pub seat: Seat,
-    /// The position as it sees it, with the moves since the round began.
+    /// The position as the seat sees it, with the moves since the round began.
     pub position: String,
-    /// What it may play, if it is its turn.
+    /// Its legal moves, if it is to move.
     pub legal: Vec<String>,
 }
 
-/// Somebody in a chair who is told in texts.
+/// A player of a match that is told everything as text.
 pub trait Observer: Send {
     /// A round begins.
     fn begin(&mut self, now: &TextObservation);
 
-    /// `who` did that.
+    /// `who` has played `what`.
     fn saw(&mut self, who: Seat, what: &str, now: &TextObservation);
 
-    /// What to play.
+    /// Chooses a move.
     fn choose(&mut self, now: &TextObservation) -> Result<String, Fault>;
 
-    /// The round is over, and this is how.
+    /// The round is over; `how` is its result.
     fn over(&mut self, how: &str);
 }
 
-/// Somebody who can sit down any number of times.
+/// A contestant that is told everything as text: builds an [`Observer`] for each match.
+///
+/// ```
+/// use std::sync::Arc;
+/// use capicua_core::{Fault, Seat, Seed};
+/// use capicua_dominoes::LATIN;
+/// use capicua_engine::{EmbeddedPlayer, Observer, TextObservation, entrant};
+/// use capicua_table::play_match;
+///
+/// /// Plays the last legal move, whatever the game.
+/// struct Last;
+///
+/// impl EmbeddedPlayer for Last {
+///     fn name(&self) -> String {
+///         "last".to_owned()
+///     }
+///
+///     fn sit(&self, _: Seed) -> Box<dyn Observer> {
+///         Box::new(Last)
+///     }
+/// }
+///
+/// impl Observer for Last {
+///     fn begin(&mut self, _: &TextObservation) {}
+///
+///     fn saw(&mut self, _: Seat, _: &str, _: &TextObservation) {}
+///
+///     fn choose(&mut self, now: &TextObservation) -> Result<String, Fault> {
+///         now.legal.last().cloned().ok_or(Fault("no legal move".to_owned()))
+///     }
+///
+///     fn over(&mut self, _: &str) {}
+/// }
+///
+/// let player: Arc<dyn EmbeddedPlayer> = Arc::new(Last);
+/// let seats = [(); 4].map(|()| entrant::<capicua_players::Dominoes>(&player));
+/// let played = play_match(&LATIN, &seats, Seed(1));
+/// assert!(played.rounds.iter().all(|(round, _)| round.faults().is_empty()));
+/// ```
 pub trait EmbeddedPlayer: Send + Sync {
-    /// What it is called.
+    /// Its name.
     fn name(&self) -> String;
 
-    /// Sits down for a match. Seeds are told as engines are told them: what tiles are dealt from cannot be
-    /// found out from them.
+    /// Builds the player for a match. Its seed is hashed as for engines: the deals cannot be derived from it.
     fn sit(&self, seed: Seed) -> Box<dyn Observer>;
 }
 
-/// The player of a player, in any game.
+/// An embedded player as a contestant in any game.
 pub fn entrant<G: Wire>(player: &Arc<dyn EmbeddedPlayer>) -> Entrant<G> {
     let sits = player.clone();
     Entrant::custom(&player.name(), move |seed| ObserverPlayer::<G> {
@@ -58,15 +95,15 @@ pub fn entrant<G: Wire>(player: &Arc<dyn EmbeddedPlayer>) -> Entrant<G> {
 
 struct ObserverPlayer<G: Wire> {
     observer: Box<dyn Observer>,
-    /// What the seat saw last.
+    /// The last view of the seat.
     last: Option<G::View>,
-    /// The position that is told, and what has happened since.
+    /// The position at the start, and the moves since then.
     start: String,
     moves: Vec<String>,
 }
 
 impl<G: Wire> ObserverPlayer<G> {
-    /// What the seat sees now, after something has happened.
+    /// The observation of the seat after an event.
     fn observation(&mut self, view: &G::View, what: Option<String>) -> TextObservation {
         match G::round(view) {
             Some(start) => {

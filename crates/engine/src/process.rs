@@ -1,5 +1,5 @@
-//! A process and the two pipes to it. Whatever it does, whoever talks to it gets an answer or a reason
-//! within the time that was set, and it never outlives the program that started it.
+//! An engine process and its two pipes. Whatever it does, its caller gets an answer or an error within the time
+//! limit, and it never outlives the program that started it.
 
 use std::collections::VecDeque;
 use std::fs::File;
@@ -18,40 +18,40 @@ use crate::descendants;
 use crate::error::EngineError;
 use crate::watchdog;
 
-/// The most lines and bytes an engine may write from one question to its answer.
+/// The most lines and bytes that an engine may write for one move.
 const MOST_LINES: usize = 1000;
 const MOST_BYTES: usize = 1_000_000;
 
-/// How often somebody who waits looks whether to stop.
+/// How often a wait checks for cancellation.
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
-/// How long an answer is looked for before waiting for it: about what waking up takes.
+/// How long to spin before sleeping: about the time of a wake-up.
 const SPIN_TIME: Duration = Duration::from_micros(60);
 
 /// How long a process has to end by itself after `quit`.
 pub(crate) const QUIT_TIMEOUT: Duration = Duration::from_millis(300);
 
-/// How many lines of the talk are kept to show what went wrong.
+/// How many of the last lines are kept for error reports.
 const REMEMBERED: usize = 24;
 
-/// What a shell does before it becomes the engine: it waits for a line, which comes once the watchdog
-/// knows of it. So there is no moment in which an engine could be left behind.
+/// The shell waits for a line before it becomes the engine. The line comes once the watchdog knows the process,
+/// so that no engine can ever be left behind.
 const GATE: &str = r#"IFS= read -r go && exec "$@""#;
 
 /// A running engine.
 pub(crate) struct Process {
     child: Child,
     group: Pid,
-    /// What it and all that it starts have in their environment.
+    /// The mark in the environment of the process and its descendants.
     mark: String,
     stdin: ChildStdin,
     stdout: ChildStdout,
-    /// Lines for the engine that are held back until it is asked something.
+    /// Lines for the engine that wait until it is asked for a move.
     outbox: String,
-    /// What it has written and nobody has taken yet, from `taken` on.
+    /// Bytes read from it; those from `taken` on are not consumed yet.
     inbox: Vec<u8>,
     taken: usize,
-    /// Lines and bytes since it was last asked.
+    /// Lines and bytes since the last flush.
     lines: usize,
     bytes: usize,
     /// The last lines both ways, if they are kept.
@@ -59,7 +59,7 @@ pub(crate) struct Process {
 }
 
 impl Process {
-    /// Starts a command; what it writes to standard error goes to `log`.
+    /// Starts a command; its standard error goes to `log`.
     pub fn start(words: &[String], log: &File, keep_talk: bool) -> io::Result<Process> {
         let mark = descendants::new_mark();
         let mut child = Command::new("/bin/sh")
@@ -69,7 +69,7 @@ impl Process {
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(log.try_clone()?)
-            // A group of its own: Ctrl-C is for the match, and one signal ends all that it started.
+            // A process group of its own: Ctrl-C is for the match, and one signal ends the whole group.
             .process_group(0)
             .spawn()?;
         let group = Pid::from_child(&child);
@@ -107,7 +107,7 @@ impl Process {
         self.outbox.push_str(lines);
     }
 
-    /// Sends what was held back. A new question begins: what was counted is forgotten.
+    /// Sends the pending lines and resets the counts of lines and bytes.
     pub fn flush(&mut self, until: Instant) -> Result<(), EngineError> {
         (self.lines, self.bytes) = (0, 0);
         let mut sent = 0;
@@ -115,7 +115,7 @@ impl Process {
             match self.stdin.write(&self.outbox.as_bytes()[sent..]) {
                 Ok(written) => sent += written,
                 Err(error) if error.kind() == io::ErrorKind::WouldBlock => {
-                    // It does not read: whatever it writes meanwhile is not waited for.
+                    // The pipe is full because it does not read.
                     if !ready(&self.stdin, PollFlags::OUT, until) {
                         return Err(EngineError::InputBlocked);
                     }
@@ -128,8 +128,7 @@ impl Process {
         Ok(())
     }
 
-    /// The next line it writes, without its end. `stop` is looked at while nothing comes: it gives
-    /// nothing then, once.
+    /// The next line it writes, without its end; `None` if `stop` is cancelled while nothing comes.
     pub fn line(
         &mut self,
         until: Instant,
@@ -156,7 +155,7 @@ impl Process {
             if self.inbox.len() - self.taken > LONGEST_LINE {
                 return Err(EngineError::LineTooLong);
             }
-            // What was taken makes room.
+            // Drops the consumed bytes.
             self.inbox.drain(..self.taken);
             self.taken = 0;
             looked = self.inbox.len();
@@ -200,14 +199,14 @@ impl Process {
         }
     }
 
-    /// What it writes within a moment: quick engines answer before one could fall asleep and be woken.
+    /// Reads by spinning for a moment: fast engines answer before a sleep and wake-up would be over.
     fn spin_read(&mut self, chunk: &mut [u8]) -> Option<usize> {
         let began = Instant::now();
         while began.elapsed() < SPIN_TIME {
             match self.stdout.read(chunk) {
                 Ok(read @ 1..) => return Some(read),
                 Err(error) if error.kind() == io::ErrorKind::WouldBlock => std::thread::yield_now(),
-                // Whatever else it is, whoever waits for it finds out.
+                // Other errors are found by the wait.
                 _ => return None,
             }
         }
@@ -219,12 +218,12 @@ impl Process {
         self.talk.iter().flatten().cloned().collect()
     }
 
-    /// It has closed a pipe: how it ended, if it has.
+    /// The error for a closed pipe, with the exit status if it has ended.
     fn ended(&mut self) -> EngineError {
         EngineError::Ended(self.wait(QUIT_TIMEOUT))
     }
 
-    /// Waits a moment for its end.
+    /// Waits for its end.
     fn wait(&mut self, patience: Duration) -> Option<ExitStatus> {
         let until = Instant::now() + patience;
         let mut pause = Duration::from_micros(200);
@@ -239,23 +238,23 @@ impl Process {
         }
     }
 
-    /// Says goodbye.
+    /// Sends `quit`.
     pub fn quit(&mut self) {
         self.tell("quit\n");
-        // Whoever does not listen is ended without.
+        // A process that does not read is killed later.
         let _ = self.flush(Instant::now() + QUIT_TIMEOUT);
     }
 
-    /// Waits so long for its end; whether it went by itself.
+    /// Waits for its end; whether it ended by itself.
     pub fn ends(&mut self, patience: Duration) -> bool {
         self.wait(patience).is_some()
     }
 }
 
 impl Drop for Process {
-    /// Ends it and all that it started.
+    /// Kills it and all its descendants.
     fn drop(&mut self) {
-        // Once it was waited for, its number may be another's.
+        // After a wait its process id may be reused.
         let lives = matches!(self.child.try_wait(), Ok(None));
         descendants::end(self.group, lives.then_some(self.group), &self.mark);
         watchdog::release(self.group, &self.mark);
@@ -270,7 +269,7 @@ fn remember(talk: &mut VecDeque<String>, line: String) {
     talk.push_back(line);
 }
 
-/// Waits until a pipe can be read or written, or the time is up.
+/// Waits until a pipe is ready, or the time is up.
 fn ready(pipe: &impl AsFd, flags: PollFlags, until: Instant) -> bool {
     let left = until.saturating_duration_since(Instant::now());
     let timeout = Timespec {

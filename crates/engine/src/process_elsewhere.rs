@@ -1,5 +1,5 @@
-//! Where the system is none of the Unix kind no engine is started: there is nobody to see to it that
-//! none is left behind. `capicua engine` works everywhere.
+//! The stub for systems other than Unix, where no engine is started: there is no way to make sure that none is
+//! left behind. `capicua engine` works everywhere.
 
 use std::convert::Infallible;
 use std::fs::File;
@@ -12,7 +12,7 @@ use crate::error::EngineError;
 
 pub(crate) const QUIT_TIMEOUT: Duration = Duration::from_millis(300);
 
-/// Nobody.
+/// Cannot be constructed.
 pub(crate) struct Process(Infallible);
 
 impl Process {

@@ -1,9 +1,7 @@
-//! Lines from somebody who may say `stop` at any time, also while nobody listens because the one who
-//! should is thinking.
+//! A line reader for a client that may send `stop` at any time, also during a search.
 //!
-//! Whoever thinks reads: no line goes from thread to thread, which would cost more than a quick player
-//! takes for its move. Only when somebody has thought for a while does another thread begin to listen,
-//! in its place.
+//! The thread that searches also reads: handing lines from thread to thread would cost more than the move of a
+//! fast player. Only when a search takes longer does a second thread read in its place.
 
 use std::io::{self, Read};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -14,14 +12,14 @@ use capicua_core::CancellationToken;
 
 use crate::dep::LONGEST_LINE;
 
-/// How long somebody thinks before another one listens: well below the 100 ms in which a `stop` is to
-/// be answered, well above what quick players take.
+/// How long a search takes before the second thread reads: well below the 100 ms within which `stop` is to be
+/// answered, well above the time of fast players.
 const LISTEN_AFTER: Duration = Duration::from_millis(10);
 
-/// Lines of one reader, for one who reads them and one who listens in between.
+/// The lines of a reader, shared by the main thread and the one that listens for `stop`.
 pub(crate) struct LineReader<R> {
     buffer: Mutex<ReadBuffer<R>>,
-    /// Odd while somebody thinks; another number each time.
+    /// Odd during a search; incremented at its start and end.
     thoughts: AtomicU64,
     stop: Mutex<CancellationToken>,
     closed: AtomicBool,
@@ -29,7 +27,7 @@ pub(crate) struct LineReader<R> {
 
 struct ReadBuffer<R> {
     reader: R,
-    /// What was read and not taken, from `taken` on.
+    /// Bytes read; those from `taken` on are not consumed yet.
     bytes: Vec<u8>,
     taken: usize,
     ended: bool,
@@ -54,8 +52,8 @@ impl<R: Read> LineReader<R> {
         }
     }
 
-    /// The next line without its end, into `line`; false when there is none any more. Of a line that
-    /// is too long nothing is kept.
+    /// Reads the next line without its end into `line`; false at the end of input. A line that is too long
+    /// becomes empty.
     pub fn next(&self, line: &mut String) -> bool {
         line.clear();
         let mut buffer = lock(&self.buffer);
@@ -76,7 +74,7 @@ impl<R: Read> LineReader<R> {
         }
     }
 
-    /// Somebody thinks: `stop` is raised when it is said meanwhile.
+    /// Runs a search with a token that is cancelled when `stop` is received meanwhile.
     pub fn while_thinking<T>(&self, think: impl FnOnce(&CancellationToken) -> T) -> T {
         let stop = CancellationToken::new();
         *lock(&self.stop) = stop.clone();
@@ -86,7 +84,7 @@ impl<R: Read> LineReader<R> {
         thought
     }
 
-    /// Listens whenever somebody thinks for long, until the reader is closed.
+    /// Listens for `stop` during long searches, until the reader is closed.
     pub fn listen(&self) {
         let mut before = 0;
         while !self.closed.load(Ordering::SeqCst) {
@@ -96,7 +94,7 @@ impl<R: Read> LineReader<R> {
             if now % 2 == 1 && now == before {
                 let stop = lock(&self.stop).clone();
                 let mut buffer = lock(&self.buffer);
-                // Whoever has thought to the end waits here for the next line, as he would anyway.
+                // The main thread may have finished: it waits for the next line anyway.
                 while still() && !buffer.says_stop() {
                     buffer.fill();
                 }
@@ -108,18 +106,18 @@ impl<R: Read> LineReader<R> {
         }
     }
 
-    /// Nobody reads any more.
+    /// Ends the listening thread.
     pub fn close(&self) {
         self.closed.store(true, Ordering::SeqCst);
     }
 }
 
 impl<R: Read> ReadBuffer<R> {
-    /// Waits for more.
+    /// Reads more bytes.
     fn fill(&mut self) {
         self.bytes.drain(..self.taken);
         self.taken = 0;
-        // A line without end does not fill the memory.
+        // A line without end must not fill the memory.
         if self.bytes.len() > 2 * LONGEST_LINE && !self.bytes.contains(&b'\n') {
             self.bytes.truncate(LONGEST_LINE + 1);
         }
@@ -132,7 +130,7 @@ impl<R: Read> ReadBuffer<R> {
         }
     }
 
-    /// Whether a line that was read says that the answer is wanted now, or never.
+    /// Whether `stop` or `quit` was received, or the input has ended.
     fn says_stop(&self) -> bool {
         let mut lines = self.bytes[self.taken..].split_inclusive(|&byte| byte == b'\n');
         let stops = |line: &[u8]| matches!(line.trim_ascii(), b"stop" | b"quit");

@@ -1,4 +1,4 @@
-//! A player of ours as an engine: what `capicua engine` does.
+//! Serving a player of a catalogue as an engine: what `capicua engine` does.
 
 use std::fmt::Write as _;
 use std::io::{self, Read, Write};
@@ -10,8 +10,8 @@ use crate::reader::LineReader;
 use crate::wire_game::{EngineEvent, MatchHandler, WireGame};
 use capicua_table::text::which_game;
 
-/// Answers over `input` and `output` until there is nothing more to answer, in any of the games. An error when there is no such player, or when it may
-/// not play by what one seat sees.
+/// Serves the engine protocol over `input` and `output` until `quit` or the end of input, for any of the games.
+/// An error if there is no such player, or if it is an oracle.
 pub fn serve(
     spec: &str,
     games: &[WireGame],
@@ -25,7 +25,7 @@ pub fn serve(
         let mut line = String::new();
         while reader.next(&mut line) {
             match server.hear(&line, &reader) {
-                // Whoever asked is gone.
+                // The client has quit or is gone.
                 Ok(LoopControl::Quit) | Err(_) => break,
                 Ok(LoopControl::GoOn) => {}
             }
@@ -41,14 +41,14 @@ enum LoopControl {
     Quit,
 }
 
-/// The one who answers.
+/// The state of the server.
 struct EngineServer<'a, W> {
     output: W,
     all: &'a [WireGame],
-    /// Lines that are written together.
+    /// Lines that are written at once.
     reply: String,
     name: String,
-    /// What it was started with, and what was set since.
+    /// The options of the spec, and those set since.
     options: Vec<(String, String)>,
     game: Option<MatchHandler>,
 }
@@ -59,7 +59,7 @@ impl<'a, W: Write> EngineServer<'a, W> {
         let mut found: Option<Result<bool, InputError>> = None;
         for game in all {
             let honest = (game.is_honest)(text);
-            // The first game that knows the player; what the first one has to say if none does.
+            // The first game that knows the player; the error of the first one if none does.
             if honest.is_ok() || found.is_none() {
                 if honest.is_ok() {
                     spec = Spec::parse(&(game.expand_shorthand)(text));
@@ -128,7 +128,7 @@ impl<'a, W: Write> EngineServer<'a, W> {
         self.say(&EngineReply::Error(text.trim()));
     }
 
-    /// Does what a line says.
+    /// Executes a line.
     fn hear<R: Read>(&mut self, line: &str, reader: &LineReader<R>) -> io::Result<LoopControl> {
         let done = match EngineCommand::read(line) {
             Some(EngineCommand::Quit) => return Ok(LoopControl::Quit),
@@ -150,8 +150,7 @@ impl<'a, W: Write> EngineServer<'a, W> {
                 };
                 self.go(budget, reader)
             }
-            // Nobody thinks, so there is nothing to stop. How a round ended is nothing that any of
-            // our players looks at: they learn from what they saw.
+            // No search is running, so there is nothing to stop. No player of ours uses the end of a round.
             Some(EngineCommand::Stop | EngineCommand::Over(_)) | None => Ok(()),
         };
         if let Err(error) = done {
@@ -185,7 +184,7 @@ impl<'a, W: Write> EngineServer<'a, W> {
         self.say(&EngineReply::DepOk);
     }
 
-    /// Sets an option for the matches to come. One that is not there is not for this player.
+    /// Sets an option from the next match on. Unknown options are ignored.
     fn set(&mut self, name: &str, value: &str) -> Result<(), InputError> {
         let knows = |game: &&WireGame| {
             let mut options = game.options(&self.name).iter();

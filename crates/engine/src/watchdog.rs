@@ -1,9 +1,9 @@
-//! Somebody who stays behind when this program is killed, and ends the engines it had started.
+//! The watchdog: a process that outlives this program when it is killed, and ends the engines it had started.
 //!
-//! A signal that cannot be caught leaves no time to clean up, so the one who does is a process of its
-//! own: a shell that reads the names of process groups and the marks of engines from a pipe whose other end
-//! only this program holds. When the program is gone, for whatever reason, the pipe is at its end, and what is
-//! still on the list is killed: the groups, and where there is a `/proc` whoever carries one of the marks.
+//! A signal that cannot be caught leaves no time to clean up, so a process of its own does it: a shell that
+//! reads process groups and marks of engines from a pipe whose other end only this program holds. When the
+//! program is gone, for whatever reason, the pipe ends, and what is still on the list is killed: the groups
+//! and, where there is a `/proc`, every process with one of the marks.
 
 use std::io::{self, Write};
 use std::os::unix::process::CommandExt;
@@ -40,7 +40,7 @@ fn watchdog() -> MutexGuard<'static, Option<Child>> {
     WATCHDOG.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Sees to it that nobody of this process group, and nobody with this mark, outlives the program.
+/// Makes sure that no process of this group, and none with this mark, outlives the program.
 pub(crate) fn guard(group: Pid, mark: &str) -> io::Result<()> {
     let mut kept = watchdog();
     let child = match &mut *kept {
@@ -51,7 +51,7 @@ pub(crate) fn guard(group: Pid, mark: &str) -> io::Result<()> {
                 .stdin(Stdio::piped())
                 .stdout(Stdio::null())
                 .stderr(Stdio::null())
-                // Whatever is sent to our group must not reach it.
+                // Signals to our group must not reach it.
                 .process_group(0)
                 .spawn()?,
         ),
@@ -62,7 +62,7 @@ pub(crate) fn guard(group: Pid, mark: &str) -> io::Result<()> {
 /// This group has ended.
 pub(crate) fn release(group: Pid, mark: &str) {
     if let Some(child) = &mut *watchdog() {
-        // A watchdog that is gone watches nothing.
+        // The watchdog itself may be gone.
         let _ = write(child, '-', group, mark);
     }
 }

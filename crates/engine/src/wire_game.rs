@@ -1,4 +1,5 @@
-//! A game over the pipe, whichever it is: players of ours as engines, and what engines are tried with.
+//! Type-erased games for the engine protocol: players of a catalogue as engines, and the matches that engines
+//! are checked with.
 
 use std::sync::Arc;
 
@@ -15,33 +16,33 @@ use crate::check::TestPosition;
 use crate::dep::EngineCommand;
 use crate::engine::Engine;
 
-/// What a player makes of its moves, as text: each with chance to win, points and chance to win the
-/// match, the best first.
+/// The evaluation of moves as text: each with chance to win, points and chance to win the match, the best
+/// first.
 pub(crate) type Opinions = Vec<(String, [Option<f64>; 3])>;
 
-/// What a player of ours is told while it plays as an engine.
+/// An event for a player that is served as an engine.
 pub(crate) enum EngineEvent<'a> {
-    /// A round begins, as its seat sees it.
+    /// A round begins, with the view of its seat.
     Round(&'a str),
-    /// A seat did that.
+    /// A seat has moved.
     Saw(Seat, &'a str),
-    /// It is to choose: only this has an answer.
+    /// It is to choose a move: only this event has an answer.
     Choose(&'a Budget),
 }
 
-/// A match that a player of ours plays as an engine.
+/// Handles the events of a match that is served.
 pub(crate) type MatchHandler = Box<dyn FnMut(EngineEvent) -> Result<Opinions, InputError> + Send>;
 
-/// An error unless there is such a player; whether it may play by what one seat sees.
+/// Whether a player plays by the view of its seat, and is no oracle. An error if there is no such player.
 type IsHonest = dyn Fn(&str) -> Result<bool, InputError>;
 
-/// Makes a guest of a spec, for some rules and a seat, with a seed.
+/// Begins a match with a player spec, rules, seat and seed.
 type Begin = dyn Fn(&str, &str, Seat, Seed) -> Result<MatchHandler, InputError>;
 
-/// A game over the pipe, whichever it is.
+/// A game that can be served over the engine protocol.
 pub struct WireGame {
     pub(crate) presets: Vec<&'static str>,
-    /// Those who play it, with their options.
+    /// Its players, with their options.
     players: Vec<(&'static str, &'static [OptionEntry])>,
     pub(crate) expand_shorthand: fn(&str) -> String,
     pub(crate) is_honest: Box<IsHonest>,
@@ -49,7 +50,7 @@ pub struct WireGame {
 }
 
 impl WireGame {
-    /// The game, with those who play it.
+    /// The game `G` with its players.
     pub fn new<G: Wire>(catalogue: Catalogue<G>) -> WireGame {
         let entries = catalogue.entries.iter();
         WireGame {
@@ -87,12 +88,12 @@ impl WireGame {
     }
 }
 
-/// A match that a player of ours plays.
+/// A match that is served.
 struct WireMatch<G: Wire> {
     entrant: Entrant<G>,
     seat: Seat,
     player: Box<dyn Player<G>>,
-    /// This round, as the seat knows it; nothing if there is none, or it made no sense.
+    /// This round as the seat knows it; `None` without a round, or after an invalid one.
     now: Option<G::WireState>,
 }
 
@@ -168,10 +169,10 @@ fn opinions<M: Copy + ToString>(evaluation: &Evaluation<M>) -> Opinions {
         .collect()
 }
 
-/// Plays against random players until the engine has answered so many times, or the match is over: its answers.
+/// Plays against random players until the engine has moved so many times, or the match is over: its moves.
 type PlayAgainst = dyn Fn(&Arc<Engine>, Seat, Seed, usize) -> Result<Vec<String>, Fault>;
 
-/// Rules on which an engine is tried.
+/// Rules that an engine is checked with.
 pub struct CheckRules {
     pub(crate) text: String,
     pub(crate) seats: usize,
@@ -263,7 +264,7 @@ fn question<G: Wire>(rules: &G::Rules, seed: Seed) -> Option<TestPosition> {
             }
         }
     };
-    // All that the seat is told until it is asked.
+    // All lines up to the decision.
     let position = G::round(&round.start().view(seat))?;
     let rules = rules.to_string();
     let begin = EngineCommand::Match {

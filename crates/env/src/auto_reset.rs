@@ -1,21 +1,21 @@
-//! A round, or a match, that is played by numbers again and again.
+//! An environment that begins a new episode, a round or a match, as soon as one is over.
 
 use capicua_core::{Budget, MAX_SEATS, MoveList, Seat, Seed, Turn};
 use capicua_table::{
     ActionSpace, Entrant, MatchState as _, Round, RuleSet as _, Score, SeatedPlayer, Unit,
 };
 
-/// What a seat is rewarded with when its episode is over.
+/// The reward of a seat at the end of an episode.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Reward {
-    /// 1 for a win, 0 when nobody wins; the others share a loss of 1.
+    /// 1 for a win, 0 for a tie; the losers share a loss of 1.
     Win,
-    /// The points of its side, less those of the others (in the mean of them).
+    /// The points of its side, minus the mean of the others.
     Points,
 }
 
 impl Reward {
-    /// What each seat gets.
+    /// The reward of each seat for a score.
     pub fn for_score<G: ActionSpace>(self, rules: &G::Rules, score: &Score) -> [f32; MAX_SEATS] {
         let sides = rules.sides();
         let others = (sides - 1) as f32;
@@ -35,36 +35,36 @@ impl Reward {
     }
 }
 
-/// How episodes are played.
+/// The settings of episodes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Settings {
-    /// What an episode is: a round at no score, or a whole match.
+    /// What an episode is: a round without a score, or a whole match.
     pub unit: Unit,
-    /// What it is rewarded with.
+    /// The kind of rewards.
     pub reward: Reward,
-    /// Where deals and chances come from.
+    /// The seed of deals and players.
     pub seed: Seed,
 }
 
-/// One of many: an episode on its way, and after it the next.
+/// One environment of a vector: an episode in progress, and after it the next.
 pub(crate) struct AutoResetEnv<G: ActionSpace> {
     rules: G::Rules,
     settings: Settings,
-    /// Who sits on the seats that are not asked; nobody where the list is empty.
+    /// The players of the seats that the learner does not play; empty if it plays all.
     others: Vec<Option<Entrant<G>>>,
     seated: Vec<Option<SeatedPlayer<G>>>,
-    /// How many episodes have begun.
+    /// The number of episodes begun.
     begun: u64,
     game: G::Match,
     round: Round<G>,
     history: G::HistoryEncoder,
-    /// What the seat on turn may play.
+    /// The legal moves of the seat to move.
     legal: MoveList<G::Move>,
     turn: Seat,
 }
 
 impl<G: ActionSpace> AutoResetEnv<G> {
-    /// So many of them, each with a seed of its own.
+    /// `count` environments, each with a seed of its own.
     pub fn all(
         rules: &G::Rules,
         count: usize,
@@ -97,8 +97,7 @@ impl<G: ActionSpace> AutoResetEnv<G> {
         episode
     }
 
-    /// Begins the next episode, up to the first decision of a seat that is asked. An episode in which
-    /// there is none counts for nothing, and another one is dealt.
+    /// Begins the next episode, up to the first decision of the learner. An episode without any is skipped.
     pub fn begin(&mut self) {
         loop {
             let seed = self.settings.seed.named("deal").at(self.begun);
@@ -129,7 +128,7 @@ impl<G: ActionSpace> AutoResetEnv<G> {
         }
     }
 
-    /// Where its deals come from.
+    /// The seed of its deals.
     pub fn seed(&self) -> Seed {
         self.settings.seed
     }
@@ -139,30 +138,30 @@ impl<G: ActionSpace> AutoResetEnv<G> {
         &self.rules
     }
 
-    /// Whose turn it is.
+    /// The seat to move.
     pub fn turn(&self) -> Seat {
         self.turn
     }
 
-    /// What the seat on turn may play.
+    /// The legal moves of the seat to move.
     pub fn legal(&self) -> &[G::Move] {
         &self.legal
     }
 
-    /// The number of the `nth` legal move.
+    /// The action index of the `nth` legal move.
     #[inline]
     pub fn number(&self, nth: usize) -> usize {
         G::number(&self.rules, self.turn, self.legal[nth])
     }
 
-    /// What the seat on turn sees.
+    /// Writes the observation of the seat to move.
     #[inline]
     pub fn observe(&self, into: &mut [f32]) {
         G::observe(&self.round.state().view(self.turn), &self.history, into);
     }
 
-    /// Plays the legal move with this number: nothing if there is none; otherwise whether that ended the
-    /// episode, and what everybody gets for it. Then the next one has begun.
+    /// Plays the action with this index: `None` if it is illegal; otherwise the rewards if it ended the
+    /// episode. Then the next episode has begun.
     pub fn play(&mut self, number: usize) -> Option<Option<[f32; MAX_SEATS]>> {
         let nth = (0..self.legal.len()).find(|&nth| self.number(nth) == number)?;
         self.apply(self.legal[nth]);
@@ -173,7 +172,7 @@ impl<G: ActionSpace> AutoResetEnv<G> {
         }))
     }
 
-    /// A move that may be played is played.
+    /// Plays a legal move.
     #[inline]
     fn apply(&mut self, mv: G::Move) {
         let event = self.round.state().event(mv);
@@ -192,7 +191,7 @@ impl<G: ActionSpace> AutoResetEnv<G> {
         }
     }
 
-    /// Goes on to the next decision of a seat that is asked; what the episode came to if it is over.
+    /// Advances to the next decision of the learner; the score if the episode is over.
     fn advance(&mut self) -> Option<Score> {
         loop {
             match self.round.turn() {

@@ -1,5 +1,5 @@
-//! One round with everything open, whichever game it is: moves are texts or numbers here, and whoever
-//! holds it lets chance act.
+//! One round of any game, behind a trait object: moves are texts or action indices, and the caller plays the
+//! chance nodes.
 
 use capicua_core::{
     Budget, CancellationToken, Fault, InputError, Message, Seat, Seed, Turn, message,
@@ -16,64 +16,64 @@ use crate::auto_reset::Reward;
 pub struct Start {
     /// The first round of a match, or a round by itself at no score.
     pub unit: Unit,
-    /// Where what is dealt and drawn comes from.
+    /// The seed of deals and draws.
     pub seed: Seed,
-    /// A round by itself is the so-manieth of a contest: the lead goes round.
+    /// The index of a round by itself within a contest: the lead rotates.
     pub index: u64,
 }
 
-/// What stays the same all through a round.
+/// What stays the same throughout a round.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct EpisodeInfo {
     /// The rules.
     pub rules: String,
     /// How many sides there are.
     pub sides: usize,
-    /// What the numbers mean.
+    /// The layout of observations and actions.
     pub layout: Layout,
-    /// Whether a seat with a single move is asked for it: elsewhere nobody would call it a decision.
+    /// Whether a seat with a single legal move is asked for it.
     pub asks_forced: bool,
 }
 
-/// A round with everything open.
+/// One round, with access to the full state: an episode for learners and analysis.
 pub trait Episode: Send + Sync {
-    /// What stays the same all through it.
+    /// What stays the same throughout it.
     fn info(&self) -> EpisodeInfo;
 
     /// Who acts now.
     fn turn(&self) -> Turn;
 
-    /// What the seat on turn may play, as texts and as numbers.
+    /// The legal moves of the seat to move, as texts and as action indices.
     fn legal(&self) -> Vec<(String, usize)>;
 
-    /// Plays what the seat on turn means by a text.
+    /// Plays a move in notation for the seat to move.
     fn play(&mut self, text: &str) -> Result<(), InputError>;
 
-    /// Plays the move with this number.
+    /// Plays the action with this index.
     fn play_number(&mut self, number: i64) -> Result<(), InputError>;
 
-    /// What chance may bring now, and how likely it is.
+    /// The possible outcomes of a chance node, with their probabilities.
     fn outcomes(&self) -> Vec<(String, f64)>;
 
-    /// Lets chance act if it is its turn, as it was decided when the round was dealt.
+    /// Plays the outcome of a chance node that was determined by the deal.
     fn chance(&mut self) -> Option<String>;
 
-    /// Lets happen what chance may bring.
+    /// Plays this outcome of a chance node.
     fn apply_outcome(&mut self, outcome: &str) -> Result<(), InputError>;
 
-    /// All moves, and what chance brought.
+    /// All moves, outcomes of chance included.
     fn moves(&self) -> Vec<String>;
 
-    /// Everything, or what a seat sees of it, as a position with the moves since the deal.
+    /// The full state, or the view of a seat, as a position with the moves since the deal.
     fn position(&self, seen_by: Option<Seat>) -> String;
 
-    /// What a seat sees, as numbers.
+    /// Writes the observation of a seat.
     fn observe(&self, seat: Seat, into: &mut [f32]);
 
-    /// What a round that is over came to, in words.
+    /// The result of a finished round, in notation.
     fn result(&self) -> Option<String>;
 
-    /// What everybody gets for the round, or for the match once that is over.
+    /// The rewards of all seats for the round, or for the match once it is over.
     fn rewards(&self, reward: Reward) -> Vec<f32>;
 
     /// The next round of the match.
@@ -82,18 +82,18 @@ pub trait Episode: Send + Sync {
     /// The round as a record.
     fn record(&self) -> String;
 
-    /// What a player of the program would play.
+    /// The move that a player of the catalogue would choose.
     fn ask(&self, player: &str, seed: Seed, stop: &CancellationToken)
     -> Result<String, InputError>;
 
-    /// The round as it might have been dealt for all that a seat knows; nothing where nothing is hidden.
+    /// The round with another deal from the information set of a seat; `None` if nothing is hidden.
     fn resample_from_infostate(&self, seat: Seat, seed: Seed) -> Option<Box<dyn Episode>>;
 
-    /// Another one, just like it.
+    /// A copy.
     fn boxed_clone(&self) -> Box<dyn Episode>;
 }
 
-/// A round of one game.
+/// A round of the game `G`.
 #[derive(Clone)]
 pub(crate) struct GameEpisode<G: ActionSpace + Wire> {
     rules: G::Rules,
@@ -128,7 +128,7 @@ impl<G: ActionSpace + Wire> GameEpisode<G> {
             let help = message!("fix-write-what-was-dealt-after");
             InputError::new(message!("position-impossible"), help).at(position, 0..position.len())
         })?;
-        // Whatever match it may belong to is not known.
+        // A position does not tell which match it belongs to.
         let start = Start {
             unit: Unit::Round,
             ..*start
@@ -364,12 +364,12 @@ impl<G: ActionSpace + Wire> Episode for GameEpisode<G> {
 }
 
 impl<G: ActionSpace + Wire> GameEpisode<G> {
-    /// Whether the match is over with this round; a round by itself is.
+    /// Whether this is the last round: of the match, or a round by itself.
     fn is_last(&self) -> bool {
         self.start.unit == Unit::Round || self.entered().result().is_some()
     }
 
-    /// The match with this round in it.
+    /// The match after this round.
     fn entered(&self) -> G::Match {
         let mut game = self.game.clone();
         if self.round.is_over() {

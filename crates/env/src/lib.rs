@@ -1,9 +1,42 @@
-//! The games for programs that learn: what a seat sees and may do as numbers, one round at a time
-//! ([`Episode`]) or thousands at once ([`VecEnv`]). Any game that is [`ActionSpace`] and has a [`Wire`] is one;
-//! which games there are is said elsewhere.
+//! Environments for reinforcement learning: observations and actions as numbers, one round at a time
+//! ([`Episode`]) or thousands at once ([`VecEnv`]). Any game with an [`ActionSpace`] and a [`Wire`] codec has
+//! them.
 //!
-//! What is observed comes from a view and from what everybody saw ([`ActionSpace::observe`] gets nothing
-//! else), so that nothing hidden can get into it.
+//! An observation is made from a view and the public history ([`ActionSpace::observe`] gets nothing else), so
+//! that nothing hidden can get into it.
+//!
+//! ```
+//! use capicua_core::Seed;
+//! use capicua_env::{Reward, Settings, StepBuffers, vec_env};
+//! use capicua_players::catalogue;
+//! use capicua_table::Unit;
+//!
+//! let settings = Settings { unit: Unit::Round, reward: Reward::Win, seed: Seed(1) };
+//! let mut envs = vec_env("latin", 16, &[], &settings, catalogue())?;
+//! let (size, actions) = (envs.layout.observation_size(), envs.layout.moves());
+//! let mut buffers = StepBuffers {
+//!     observations: &mut vec![0.0; 16 * size],
+//!     masks: &mut vec![false; 16 * actions],
+//!     seats: &mut [0; 16],
+//!     rewards: &mut [0.0; 16 * 4],
+//!     dones: &mut [false; 16],
+//! };
+//! envs.show(&mut buffers);
+//! let (mut chosen, mut finished) = ([0; 16], 0);
+//! for _ in 0..100 {
+//!     // A uniformly random policy; a learner passes its logits instead of `None`.
+//!     envs.sample(None, &mut chosen);
+//!     envs.step(&chosen, &mut buffers).unwrap();
+//!     finished += buffers.dones.iter().filter(|done| **done).count();
+//! }
+//! assert!(finished > 16, "every environment starts new episodes by itself");
+//!
+//! envs.sample(None, &mut chosen);
+//! chosen[3] = -1;
+//! let error = envs.step(&chosen, &mut buffers).unwrap_err();
+//! assert_eq!((error.episode, error.action), (3, -1));
+//! # Ok::<(), capicua_core::InputError>(())
+//! ```
 
 mod auto_reset;
 mod episode;
@@ -23,7 +56,25 @@ use auto_reset::AutoResetEnv;
 use episode::GameEpisode;
 use vec_env::EnvBatch;
 
-/// A round with everything open; `players` are those who can be asked what they would play.
+/// A new round; `players` can be asked for their moves by name.
+///
+/// ```
+/// use capicua_core::{Seed, Turn};
+/// use capicua_env::{Reward, Start, new_episode};
+/// use capicua_players::catalogue;
+/// use capicua_table::Unit;
+///
+/// let start = Start { unit: Unit::Round, seed: Seed(1), index: 0 };
+/// let mut round = new_episode("latin", &start, catalogue())?;
+/// while round.turn() != Turn::Over {
+///     // Moves are played by their notation or by their action index.
+///     let (_, action) = round.legal()[0];
+///     round.play_number(action as i64)?;
+/// }
+/// let rewards = round.rewards(Reward::Win);
+/// assert_eq!(rewards.iter().sum::<f32>(), 0.0);
+/// # Ok::<(), capicua_core::InputError>(())
+/// ```
 pub fn new_episode<G: ActionSpace + Wire>(
     rules: &str,
     start: &Start,
@@ -33,7 +84,23 @@ pub fn new_episode<G: ActionSpace + Wire>(
     Ok(Box::new(GameEpisode::<G>::new(&rules, start, players)))
 }
 
-/// A round that goes on from a position in which everything is open.
+/// A round from a position that contains the full state.
+///
+/// ```
+/// use capicua_core::Seed;
+/// use capicua_env::{Start, episode_at, new_episode};
+/// use capicua_players::catalogue;
+/// use capicua_table::Unit;
+///
+/// let start = Start { unit: Unit::Round, seed: Seed(1), index: 0 };
+/// let mut round = new_episode("latin", &start, catalogue())?;
+/// let (lead, _) = round.legal()[0].clone();
+/// round.play(&lead)?;
+/// let copy = episode_at(&round.position(None), &start, catalogue())?;
+/// assert_eq!(copy.turn(), round.turn());
+/// assert_eq!(copy.legal(), round.legal());
+/// # Ok::<(), capicua_core::InputError>(())
+/// ```
 pub fn episode_at<G: ActionSpace + Wire>(
     position: &str,
     start: &Start,
@@ -42,7 +109,26 @@ pub fn episode_at<G: ActionSpace + Wire>(
     Ok(Box::new(GameEpisode::<G>::read(position, start, players)?))
 }
 
-/// So many rounds at once; `others` names who sits on the seats that are not asked, in order of seats.
+/// A vector of `count` environments; `others` names the players of the seats that the learner does not play, in
+/// order of seats.
+///
+/// ```
+/// use capicua_core::Seed;
+/// use capicua_env::{Reward, Settings, vec_env};
+/// use capicua_players::catalogue;
+/// use capicua_table::Unit;
+///
+/// // The learner plays seats A and C, `greedy` the others.
+/// let greedy = || Some("greedy".to_owned());
+/// let others = [None, greedy(), None, greedy()];
+/// let settings = Settings { unit: Unit::Match, reward: Reward::Points, seed: Seed(1) };
+/// let envs = vec_env("latin", 8, &others, &settings, catalogue())?;
+/// assert_eq!((envs.count, envs.layout.seats), (8, 4));
+/// let all = [greedy(), greedy(), greedy(), greedy()];
+/// let error = vec_env("latin", 8, &all, &settings, catalogue()).err().unwrap();
+/// assert_eq!(error.code(), "every-seat-has-player");
+/// # Ok::<(), capicua_core::InputError>(())
+/// ```
 pub fn vec_env<G: ActionSpace>(
     rules: &str,
     count: usize,
@@ -53,8 +139,8 @@ pub fn vec_env<G: ActionSpace>(
     let rules: G::Rules = rules.parse()?;
     let others = entrants(players, &rules, others)?;
     let alone = others.iter().all(Option::is_none);
-    // Players are built for rules that are read at run time. Compiled rules stand for single rounds: target and
-    // lead belong to a match.
+    // Players are built for rules that are read at run time, and compiled rules exist for single rounds only:
+    // target and lead belong to a match.
     if alone && settings.unit == Unit::Round {
         let all = AllSeatsAsked {
             rules: &rules,
@@ -67,7 +153,7 @@ pub fn vec_env<G: ActionSpace>(
     Ok(EnvBatch::new(episodes).into())
 }
 
-/// Rounds in which every seat is asked.
+/// Builds environments in which the learner plays every seat.
 struct AllSeatsAsked<'a, R> {
     rules: &'a R,
     count: usize,
@@ -83,19 +169,34 @@ impl<R> GameVisitor<R> for AllSeatsAsked<'_, R> {
     }
 }
 
-/// What a seat sees of a position, as numbers.
+/// The observation of a seat in a position.
 pub struct SeatObservation {
-    /// Whose eyes these are.
+    /// The seat.
     pub seat: Seat,
-    /// What it may play, as texts and as numbers.
+    /// Its legal moves, as texts and as action indices.
     pub legal: Vec<(String, usize)>,
-    /// What it observes. (Who laid what is told by the moves of a position, not by a line that lies.)
+    /// The observation. (Who laid which tile is known from the moves of a position, not from the line on the
+    /// table.)
     pub observation: Vec<f32>,
-    /// How many actions there are.
+    /// The size of the action space.
     pub moves: usize,
 }
 
-/// What a seat sees of a position: without one the seat on turn.
+/// The observation of a seat in a position; without a seat, of the one to move.
+///
+/// ```
+/// use capicua_core::Seat;
+/// use capicua_env::observe_position;
+/// use capicua_players::Dominoes;
+///
+/// let position = "latin 66656463626160/?7/?7/?7 - A 0:0/100";
+/// let seen = observe_position::<Dominoes>(position, None)?;
+/// assert_eq!(seen.seat, Seat::A);
+/// assert_eq!(seen.legal[0].0, "66", "the double six leads the first round");
+/// // The first segment is the hand: one element for each of the 28 tiles.
+/// assert_eq!(seen.observation[..28].iter().sum::<f32>(), 7.0);
+/// # Ok::<(), capicua_core::InputError>(())
+/// ```
 pub fn observe_position<G: Wire + ActionSpace>(
     position: &str,
     seat: Option<Seat>,
@@ -126,7 +227,7 @@ pub fn observe_position<G: Wire + ActionSpace>(
     })
 }
 
-/// Who sits where, as far as somebody is named.
+/// The players by seat, where one is named.
 fn entrants<G: ActionSpace>(
     catalogue: Catalogue<G>,
     rules: &G::Rules,

@@ -1,61 +1,61 @@
-//! Thousands of episodes at once, in arrays that belong to whoever asks.
+//! Vectorized environments: thousands of episodes at once, in buffers of the caller.
 
 use capicua_core::{MAX_SEATS, Random};
 use capicua_table::{ActionSpace, Layout, RuleSet as _};
 
 use crate::auto_reset::AutoResetEnv;
 
-/// Where everything is written, a row for each episode.
+/// The buffers that a step fills, one row for each episode.
 pub struct StepBuffers<'a> {
-    /// What the seat on turn sees.
+    /// The observation of the seat to move.
     pub observations: &'a mut [f32],
-    /// What it may do.
+    /// The mask of its legal actions.
     pub masks: &'a mut [bool],
-    /// Which seat it is.
+    /// The seat to move.
     pub seats: &'a mut [i8],
-    /// What every seat got for the step before: nothing unless it ended an episode.
+    /// The rewards of all seats for this step: zero unless it ended an episode.
     pub rewards: &'a mut [f32],
-    /// Whether it did.
+    /// Whether the step ended an episode.
     pub dones: &'a mut [bool],
 }
 
-/// An action that may not be played, and where.
+/// The error for an illegal action.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct IllegalActionError {
-    /// Which episode.
+    /// The index of the episode.
     pub episode: usize,
     /// The action.
     pub action: i64,
 }
 
-/// What can be asked of many episodes.
+/// The operations on a batch.
 enum BatchCommand<'o, 'a> {
     Show(&'o mut StepBuffers<'a>),
     Step(&'o [i64], &'o mut StepBuffers<'a>),
     Sample(Option<&'o [f32]>, &'o mut [i64]),
 }
 
-/// Does what is asked of them; only an action can be refused.
+/// Executes an operation; only `Step` can fail.
 type BatchFn = dyn FnMut(BatchCommand) -> Result<(), IllegalActionError> + Send;
 
-/// Many episodes. When one is over, the next has begun: its first observation comes with the rewards of the
-/// one before.
+/// A vector of environments with automatic reset: when an episode is over, the first observation of the next
+/// comes with the rewards of the last.
 pub struct VecEnv {
-    /// What the numbers mean.
+    /// The layout of observations and actions.
     pub layout: Layout,
-    /// How many there are.
+    /// The number of environments.
     pub count: usize,
     many: Box<BatchFn>,
 }
 
 impl VecEnv {
-    /// Writes down where everybody stands, with no rewards.
+    /// Writes the current observations, with no rewards.
     pub fn show(&mut self, arrays: &mut StepBuffers) {
         let shown = (self.many)(BatchCommand::Show(arrays));
         debug_assert!(shown.is_ok(), "only an action can be refused");
     }
 
-    /// Plays an action in each. If one of them may not be played, nothing happens anywhere.
+    /// Plays an action in each. If one of them is illegal, none is played.
     pub fn step(
         &mut self,
         actions: &[i64],
@@ -64,8 +64,8 @@ impl VecEnv {
         (self.many)(BatchCommand::Step(actions, arrays))
     }
 
-    /// Draws an action for each: any legal one, or with weights (a row for each episode, of logarithms, as
-    /// networks give them) in proportion to them.
+    /// Samples a legal action for each: uniformly, or from the softmax of `weights`, a row of logits for each
+    /// episode.
     pub fn sample(&mut self, weights: Option<&[f32]>, actions: &mut [i64]) {
         let drawn = (self.many)(BatchCommand::Sample(weights, actions));
         debug_assert!(drawn.is_ok(), "only an action can be refused");
@@ -89,7 +89,7 @@ impl<G: ActionSpace> From<EnvBatch<G>> for VecEnv {
     }
 }
 
-/// Episodes of one game.
+/// A batch of environments of one game.
 pub(crate) struct EnvBatch<G: ActionSpace> {
     layout: Layout,
     episodes: Vec<AutoResetEnv<G>>,
@@ -97,7 +97,7 @@ pub(crate) struct EnvBatch<G: ActionSpace> {
 }
 
 impl<G: ActionSpace> EnvBatch<G> {
-    /// At least one.
+    /// A batch of at least one.
     pub fn new(episodes: Vec<AutoResetEnv<G>>) -> EnvBatch<G> {
         let first = episodes.first().expect("there is at least one episode");
         EnvBatch {
@@ -134,7 +134,7 @@ impl<G: ActionSpace> EnvBatch<G> {
         actions: &[i64],
         arrays: &mut StepBuffers,
     ) -> Result<(), IllegalActionError> {
-        // The masks are the caller's to write over, so they are not asked.
+        // The caller may have changed the masks, so the legal moves are checked instead.
         for (episode, (state, &action)) in self.episodes.iter().zip(actions).enumerate() {
             let mut numbers = (0..state.legal().len()).map(|nth| state.number(nth) as i64);
             if !numbers.any(|number| number == action) {
@@ -169,7 +169,7 @@ impl<G: ActionSpace> EnvBatch<G> {
     }
 }
 
-/// One of so many, in proportion to the exponentials of their weights.
+/// Samples an index from the softmax of the weights.
 fn weighted(count: usize, weight: impl Fn(usize) -> f32, random: &mut Random) -> usize {
     let most = (0..count).map(&weight).fold(f32::NEG_INFINITY, f32::max);
     let share = |nth: usize| capicua_core::math::exp(f64::from(weight(nth) - most));

@@ -1,13 +1,22 @@
-//! Fully connected layers, evaluated for one question at a time.
+//! Fully connected layers, evaluated for one input at a time.
 //!
-//! Every layer is a sum of rows of weights, one row for each input that is not zero, so that a
-//! question costs what it has, not what it could have. Sums run in a fixed order without fused
-//! operations and the exponential is our own: the same weights give the same bits everywhere.
+//! Every layer is a sum of rows of weights, one row for each nonzero input, so that sparse inputs are cheap.
+//! Sums run in a fixed order without fused operations and the exponential is our own: the same weights give the
+//! same bits everywhere.
 
 /// Outputs are computed this many at a time: four AVX registers.
 const BLOCK: usize = 32;
 
 /// One fully connected layer.
+///
+/// ```
+/// use capicua_network::Dense;
+///
+/// // Three inputs, two outputs: one row of weights for each input.
+/// let layer = Dense::new(&[0.1, 0.2, 0.3, 0.4, 0.5, 0.6], &[1.0, -1.0]);
+/// assert_eq!((layer.inputs(), layer.outputs()), (3, 2));
+/// assert_eq!(layer.bias(), [1.0, -1.0]);
+/// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Dense {
     inputs: usize,
@@ -25,7 +34,7 @@ impl Dense {
         let outputs = bias.len();
         assert!(outputs > 0 && weights.len().is_multiple_of(outputs));
         let inputs = weights.len() / outputs;
-        // A single output is summed up in strands, with its weights side by side.
+        // A single output is a dot product, with its weights side by side.
         let stride = match outputs {
             1 => 1,
             _ => outputs.next_multiple_of(BLOCK),
@@ -78,13 +87,20 @@ impl Dense {
     /// Adds the rows of some inputs.
     #[inline(always)]
     fn add(&self, inputs: &[(u16, f32)], sums: &mut [f32]) {
-        for (block, sums) in sums.as_chunks_mut::<BLOCK>().0.iter_mut().enumerate() {
+        let (blocks, rest) = sums.as_chunks_mut::<BLOCK>();
+        for (block, sums) in blocks.iter_mut().enumerate() {
             let mut kept = *sums;
             for &(input, value) in inputs {
                 let from = input as usize * self.stride + block * BLOCK;
                 add_row(&mut kept, value, &self.rows[from..from + BLOCK]);
             }
             *sums = kept;
+        }
+        // A single output is no whole block.
+        if let [sum] = rest {
+            for &(input, value) in inputs {
+                *sum += value * self.rows[input as usize];
+            }
         }
     }
 
@@ -111,12 +127,12 @@ fn add_row(sums: &mut [f32; BLOCK], value: f32, row: &[f32]) {
     }
 }
 
-/// What becomes of the sums of a layer before the next one reads them.
+/// The activation function between two layers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Activation {
-    /// Exponential linear unit: what is negative goes to `exp(x) - 1`.
+    /// Exponential linear unit: `exp(x) - 1` for negative sums.
     Elu,
-    /// Rectified linear unit: what is negative goes to zero.
+    /// Rectified linear unit: zero for negative sums.
     Relu,
 }
 
@@ -139,8 +155,8 @@ impl Activation {
     }
 }
 
-/// `exp(x)` for `x <= 0`, to about 1e-7. Libraries of different machines differ in the last bits, and
-/// this form runs side by side in vector registers: 2^n by the exponent bits, the rest by Taylor.
+/// `exp(x)` for `x <= 0`, to about 1e-7. The libraries of platforms differ in the last bits, and this form can
+/// be vectorized: 2^n by the exponent bits, the rest by Taylor.
 #[inline(always)]
 pub fn exp_of_negative(x: f32) -> f32 {
     // Adding it leaves a number rounded to a whole one in the low bits of the sum.
@@ -160,23 +176,39 @@ pub fn exp_of_negative(x: f32) -> f32 {
 }
 
 /// Layers one after another, the same activation between them.
+///
+/// ```
+/// use capicua_network::{Activation, Dense, Network};
+///
+/// let layers = || vec![Dense::new(&[1.0, 2.0, 3.0], &[0.0]), Dense::new(&[2.0], &[0.0])];
+/// let network = Network::new(layers(), Activation::Relu).unwrap();
+/// // Several forward passes share the first input.
+/// let mut buffers = network.buffers();
+/// network.begin(&[(0, 1.0)], &mut buffers);
+/// let passes = [1, 2].map(|own| network.finish(&[(own, 1.0)], &mut buffers)[0]);
+/// assert_eq!(passes, [2.0 * (1.0 + 2.0), 2.0 * (1.0 + 3.0)]);
+///
+/// let mut wrong = layers();
+/// wrong.reverse();
+/// assert!(Network::new(wrong, Activation::Relu).is_none(), "the layers do not fit");
+/// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Network {
     layers: Vec<Dense>,
     activation: Activation,
 }
 
-/// Room for what the layers answer.
+/// The buffers of a forward pass.
 #[derive(Clone, Debug)]
 pub struct ForwardBuffers {
-    /// What the shared inputs make of the first layer.
+    /// The sums of the shared inputs in the first layer.
     shared: Vec<f32>,
-    /// What each layer answers.
+    /// The outputs of each layer.
     layers: Vec<Vec<f32>>,
 }
 
 impl ForwardBuffers {
-    /// What the last layer answered.
+    /// The outputs of the last layer.
     #[inline(always)]
     pub fn last(&self) -> &[f32] {
         &self.layers[self.layers.len() - 1]
@@ -212,7 +244,7 @@ impl Network {
         self.finish(&[], &mut answers)[..self.outputs()].to_vec()
     }
 
-    /// Room to answer in: whoever keeps it asks without allocating.
+    /// Buffers for a forward pass: reused, they make it free of allocations.
     pub fn buffers(&self) -> ForwardBuffers {
         ForwardBuffers {
             shared: vec![0.0; self.layers[0].stride],
@@ -220,14 +252,14 @@ impl Network {
         }
     }
 
-    /// Enters the inputs that several questions have in common.
+    /// Sets the inputs that several forward passes have in common.
     #[inline(always)]
     pub fn begin(&self, shared: &[(u16, f32)], answers: &mut ForwardBuffers) {
         self.layers[0].begin(&mut answers.shared);
         self.layers[0].add(shared, &mut answers.shared);
     }
 
-    /// Answers one question: the shared inputs and its own.
+    /// Completes a forward pass with the shared inputs and its own.
     #[inline(always)]
     pub fn finish<'a>(&self, own: &[(u16, f32)], answers: &'a mut ForwardBuffers) -> &'a [f32] {
         answers.layers[0].copy_from_slice(&answers.shared);
@@ -247,7 +279,7 @@ impl Network {
     }
 }
 
-/// The sum for the only output of `layer`, in eight strands so that it runs side by side.
+/// The dot product for the only output of `layer`, in eight partial sums so that it can be vectorized.
 #[inline(always)]
 fn dot(inputs: &[f32], layer: &Dense) -> f32 {
     let mut strands = [0.0f32; 8];
@@ -264,7 +296,7 @@ fn dot(inputs: &[f32], layer: &Dense) -> f32 {
     strands.iter().sum()
 }
 
-/// Runs `work` with the widest registers the processor has. Sums keep their order, so that the
+/// Runs `work` compiled for the widest SIMD registers of the processor. Sums keep their order, so that the
 /// result is the same without them.
 #[inline(always)]
 pub fn with_widest_simd(work: impl FnOnce()) {

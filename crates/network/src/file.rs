@@ -1,4 +1,4 @@
-//! Numbers as safetensors: named tensors, and a note that says what they are.
+//! Weights as safetensors files: named tensors, and a metadata entry that says what they are.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -8,18 +8,18 @@ use safetensors::{SafeTensors, serialize};
 
 use crate::dense::{Activation, Dense, Network};
 
-/// The key of the note in a file of weights.
+/// The metadata key of the kind of weights.
 const KEY: &str = "capicua";
 
-/// No network of ours is nearly as large; a file that claims to be is not worth the memory.
+/// The most layers of a network: larger files are rejected before they use memory.
 const MOST_LAYERS: usize = 16;
 
-/// What is wrong with a file, and where.
+/// An error in a file of weights.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct WeightsError(String);
 
 impl WeightsError {
-    /// Weights that are whole, but for something else.
+    /// Valid weights, but of an unknown kind.
     pub fn unknown_kind(kind: Option<&str>) -> WeightsError {
         WeightsError(match kind {
             Some(kind) => format!("these are weights for `{kind}`, which nobody here plays"),
@@ -40,14 +40,33 @@ fn wrong<T>(what: impl Into<String>) -> Result<T, WeightsError> {
     Err(WeightsError(what.into()))
 }
 
-/// A file that has been opened; its tensors are read when they are asked for.
+/// An opened safetensors file. Tensors are read on demand.
+///
+/// ```
+/// use capicua_network::{Activation, TensorFile, write_tensors};
+///
+/// let layer = |name: &str, shape: Vec<usize>| {
+///     let values = vec![0.5; shape.iter().product()];
+///     (name.to_owned(), shape, values)
+/// };
+/// let tensors = [layer("layer0.weight", vec![3, 2]), layer("layer0.bias", vec![4])];
+/// let bytes = write_tensors(("capicua", "example"), tensors.into_iter());
+///
+/// let file = TensorFile::open(&bytes)?;
+/// assert_eq!(file.kind(), Some("example"));
+/// assert_eq!(file.tensor("layer0.bias")?.1, [4]);
+/// let error = file.networks([("", 3, 2)], Activation::Relu).unwrap_err();
+/// assert!(error.to_string().contains("which do not go together"));
+/// assert!(TensorFile::open(b"no such file").is_err());
+/// # Ok::<(), capicua_network::WeightsError>(())
+/// ```
 pub struct TensorFile<'a> {
     tensors: SafeTensors<'a>,
     notes: HashMap<String, String>,
 }
 
 impl<'a> TensorFile<'a> {
-    /// Opens a file.
+    /// Parses the header of a file.
     pub fn open(bytes: &'a [u8]) -> Result<TensorFile<'a>, WeightsError> {
         let broken = |error| WeightsError(format!("this is no whole safetensors file ({error})"));
         let (_, header) = SafeTensors::read_metadata(bytes).map_err(broken)?;
@@ -57,17 +76,17 @@ impl<'a> TensorFile<'a> {
         })
     }
 
-    /// What is noted under a key.
+    /// The metadata entry of a key.
     pub fn note(&self, key: &str) -> Option<&str> {
         self.notes.get(key).map(String::as_str)
     }
 
-    /// Whose weights these are.
+    /// The kind of weights.
     pub fn kind(&self) -> Option<&str> {
         self.note(KEY)
     }
 
-    /// The numbers of a tensor, all of them finite, and its shape.
+    /// The values of a tensor, all of them finite, and its shape.
     pub fn tensor(&self, name: &str) -> Result<(Vec<f32>, Vec<usize>), WeightsError> {
         let Ok(tensor) = self.tensors.tensor(name) else {
             return wrong(format!("there is no tensor `{name}`"));
@@ -83,8 +102,8 @@ impl<'a> TensorFile<'a> {
         Ok((values, tensor.shape().to_vec()))
     }
 
-    /// The networks of a file that holds nothing else, in the order of `wanted`: what the names of
-    /// their tensors begin with, how many inputs and how many outputs they have.
+    /// The networks of a file that contains nothing else, in the order of `wanted`: the prefix of their tensor
+    /// names, the number of inputs and the number of outputs.
     pub fn networks<const N: usize>(
         &self,
         wanted: [(&str, usize, usize); N],
@@ -134,8 +153,8 @@ impl<'a> TensorFile<'a> {
     }
 }
 
-/// Writes networks so that [`TensorFile::networks`] finds them: for each layer a tensor for the
-/// weights and one for the bias.
+/// Serializes networks so that [`TensorFile::networks`] can read them: for each layer a tensor for the weights
+/// and one for the bias.
 pub fn write_networks(kind: &str, networks: &[(&str, &Network)]) -> Vec<u8> {
     let tensors = networks.iter().flat_map(|(name, network)| {
         let layers = network.layers().iter().enumerate();
@@ -155,8 +174,8 @@ pub fn write_networks(kind: &str, networks: &[(&str, &Network)]) -> Vec<u8> {
     write_tensors((KEY, kind), tensors)
 }
 
-/// Writes tensors (their names, shapes and numbers) and one note, a key and what it says. One only:
-/// the order of several would change from run to run. Panics when numbers and shape do not fit.
+/// Serializes tensors (their names, shapes and values) with one metadata entry, a key and its value. Only one,
+/// because the order of several would change from run to run. Panics if values and shape do not match.
 pub fn write_tensors(
     (key, note): (&str, &str),
     tensors: impl Iterator<Item = (String, Vec<usize>, Vec<f32>)>,

@@ -1,24 +1,24 @@
-//! What a game has to say to be played by numbers.
+//! Games as numbers for learners: observations as tensors, actions as indices.
 
 use capicua_core::{MoveList, Random, Seat, Seed};
 
 use crate::playable::{MatchState as _, Playable};
 
-/// A stretch of the observation, or of the actions.
+/// A named segment of the observation tensor, or of the action space.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LayoutSegment {
     /// What it is called.
     pub name: &'static str,
-    /// Its first number.
+    /// The index of its first element.
     pub start: usize,
-    /// How many there are along each axis: `[4, 28]` are four times twenty-eight.
+    /// Its size along each axis: `[4, 28]` are four times twenty-eight elements.
     pub shape: Vec<usize>,
-    /// What it tells.
+    /// What it means.
     pub about: &'static str,
 }
 
 impl LayoutSegment {
-    /// How many numbers it has.
+    /// How many elements it has.
     pub fn len(&self) -> usize {
         self.shape.iter().product()
     }
@@ -29,29 +29,41 @@ impl LayoutSegment {
     }
 }
 
-/// What the numbers of a game mean under some rules.
+/// The layout of observations and actions under some rules.
+///
+/// ```
+/// use capicua_table::Layout;
+///
+/// let mut layout = Layout { seats: 2, ..Layout::default() };
+/// layout.push_observation("hand", &[28], "tiles in one's own hand");
+/// layout.push_observation("laid", &[2, 28], "tiles each seat has laid");
+/// layout.push_actions("tile", &[2, 28], "a tile at an end");
+/// layout.push_actions("pass", &[1], "pass");
+/// assert_eq!((layout.observation_size(), layout.moves()), (84, 57));
+/// assert_eq!(layout.actions[1].start, 56);
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Layout {
-    /// How many sit at the table.
+    /// The number of seats.
     pub seats: usize,
-    /// What is observed, in order and without gaps.
+    /// The segments of an observation, in order and without gaps.
     pub observation: Vec<LayoutSegment>,
-    /// What can be done, likewise.
+    /// The segments of the action space, likewise.
     pub actions: Vec<LayoutSegment>,
 }
 
 impl Layout {
-    /// Numbers in an observation.
+    /// The length of an observation.
     pub fn observation_size(&self) -> usize {
         self.observation.iter().map(LayoutSegment::len).sum()
     }
 
-    /// Numbers of actions.
+    /// The number of actions.
     pub fn moves(&self) -> usize {
         self.actions.iter().map(LayoutSegment::len).sum()
     }
 
-    /// Appends a stretch to the observation.
+    /// Appends a segment to the observation.
     pub fn push_observation(&mut self, name: &'static str, shape: &[usize], about: &'static str) {
         let start = self.observation_size();
         self.observation.push(LayoutSegment {
@@ -62,7 +74,7 @@ impl Layout {
         });
     }
 
-    /// Appends a stretch to the actions.
+    /// Appends a segment to the action space.
     pub fn push_actions(&mut self, name: &'static str, shape: &[usize], about: &'static str) {
         let start = self.moves();
         self.actions.push(LayoutSegment {
@@ -74,28 +86,28 @@ impl Layout {
     }
 }
 
-/// A game that can be played by numbers.
+/// A game with a fixed action space and observation tensors, as environments for learners need them.
 pub trait ActionSpace: Playable {
-    /// What everybody saw of this round and a view does not tell any more.
+    /// The encoder of the public history: what everybody saw of this round and a view no longer contains.
     type HistoryEncoder: Clone + Default + Send + Sync;
 
-    /// What the numbers mean.
+    /// The layout of observations and actions.
     fn layout(rules: &Self::Rules) -> Layout;
 
-    /// The number of a move of `seat`. Chance has none.
+    /// The action index of a move of `seat`. Outcomes of chance have none.
     fn number(rules: &Self::Rules, seat: Seat, mv: Self::Move) -> usize;
 
-    /// Something happened; where a view tells everything there is nothing to follow.
+    /// Adds an event to the history. A game whose views contain everything needs none.
     fn follow(history: &mut Self::HistoryEncoder, event: &Self::Event) {
         let _ = (history, event);
     }
 
-    /// Writes down what a seat sees: `into` has the length of the layout, and all of it is written.
+    /// Writes the observation of a view: `into` has the length of the layout, and every element is written.
     fn observe(view: &Self::View, history: &Self::HistoryEncoder, into: &mut [f32]);
 
-    /// The same round, dealt so that `seat` could not have told the difference; nothing where nothing is
-    /// hidden, or nothing else was found. Deals are tried until one fits, so that each comes up as often as it
-    /// is dealt; where hardly any fits, a game finds them better itself.
+    /// Another deal of the same round from the information set of `seat`, sampled in proportion to its
+    /// probability; `None` if nothing is hidden, or no other deal was found. The default is rejection sampling:
+    /// a game in which hardly any deal is consistent should sample them itself.
     fn resample_from_infostate(
         start: &Self,
         moves: &[Self::Move],
@@ -112,7 +124,8 @@ pub trait ActionSpace: Playable {
         Some((other, moves.to_vec()))
     }
 
-    /// Runs `work` with the type that plays these rules fastest: where rules are compiled in, they are another type.
+    /// Runs `work` with the fastest type that plays these rules: a type with compiled rules, where there is
+    /// one.
     fn fastest<W: GameVisitor<Self::Rules>>(rules: &Self::Rules, work: W) -> W::Output {
         let _ = rules;
         work.run::<Self>()
@@ -126,10 +139,10 @@ pub trait ActionSpace: Playable {
     }
 }
 
-/// So many deals are tried for one that fits what a seat has seen.
+/// How many deals rejection sampling tries.
 const TRIES: usize = 1000;
 
-/// Whether the same moves can be played from both, and `seat` sees the same all along.
+/// Whether the same moves are legal from both, and `seat` sees the same throughout.
 fn looks_alike<G: Playable>(mut one: G, mut other: G, moves: &[G::Move], seat: Seat) -> bool {
     let same = |one: &G, other: &G| one.view(seat) == other.view(seat);
     let goes_on = moves.iter().all(|&mv| {
@@ -143,11 +156,11 @@ fn looks_alike<G: Playable>(mut one: G, mut other: G, moves: &[G::Move], seat: S
     goes_on && same(&one, &other)
 }
 
-/// Work for a game whose type is found by its rules.
+/// A generic function of a game whose type depends on its rules.
 pub trait GameVisitor<R> {
-    /// What comes of it.
+    /// Its result.
     type Output;
 
-    /// Does it.
+    /// Runs it for the game `G`.
     fn run<G: ActionSpace<Rules = R>>(self) -> Self::Output;
 }

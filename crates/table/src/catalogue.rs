@@ -1,4 +1,4 @@
-//! The players of a game by name: each with its options, declared once, and how to build it.
+//! The players of a game by name, each with its declared options and its constructor.
 
 use std::sync::Arc;
 
@@ -18,13 +18,13 @@ pub struct Entry<G: Playable> {
     pub about: &'static str,
     /// Its options, declared once.
     pub options: &'static [OptionEntry],
-    /// Whether it looks at its hand and moves: then it need not wait for those who search.
+    /// Whether it moves without searching: then it need not wait for a thread of the search pool.
     pub quick: bool,
-    /// Makes it of its options.
+    /// Builds it from its options.
     pub build: fn(OptionValues) -> Result<PlayerFactory<G>, InputError>,
 }
 
-/// What an entry makes of its options: who sits down, and which rules that one knows.
+/// What an entry builds from its options: the constructor of the player, and which rules it plays.
 pub struct PlayerFactory<G: Playable> {
     plays: &'static str,
     refuses: Refuses<G>,
@@ -32,7 +32,7 @@ pub struct PlayerFactory<G: Playable> {
 }
 
 impl<G: Playable> PlayerFactory<G> {
-    /// One that plays what `plays` says and `refuses` the rest, with a reason.
+    /// `plays` names the rules it plays; `refuses` gives the reason for rules that it does not play.
     pub fn new(
         plays: &'static str,
         refuses: impl Fn(&G::Rules) -> Option<Message> + Send + Sync + 'static,
@@ -50,7 +50,7 @@ impl<G: Playable> PlayerFactory<G> {
 pub struct Catalogue<G: Playable> {
     /// The players.
     pub entries: &'static [Entry<G>],
-    /// Spells out what people write short.
+    /// Expands abbreviated specs.
     pub expand_shorthand: fn(&str) -> String,
 }
 
@@ -63,7 +63,16 @@ impl<G: Playable> Clone for Catalogue<G> {
 impl<G: Playable> Copy for Catalogue<G> {}
 
 impl<G: Playable> Catalogue<G> {
-    /// Finds a player by its spec. An unknown player or option is an error that lists what there is.
+    /// Finds a player by its spec. An unknown player or option is an error that lists the known ones.
+    ///
+    /// ```
+    /// use capicua_players::catalogue;
+    ///
+    /// assert!(catalogue().player("pimc:samples=100").is_ok());
+    /// let error = catalogue().player("pimc:sample=100").err().unwrap();
+    /// assert_eq!((error.code(), error.column()), ("unknown-option", Some(6)));
+    /// assert!(error.help().contains("samples"));
+    /// ```
     pub fn player(&self, text: &str) -> Result<Entrant<G>, InputError> {
         let spec = Spec::parse(&(self.expand_shorthand)(text))?;
         let entry = self.entry(&spec)?;
@@ -84,7 +93,7 @@ impl<G: Playable> Catalogue<G> {
         })
     }
 
-    /// The same where strangers ask: only what is declared safe for the machine.
+    /// The same for a public server: only options that are declared safe.
     pub fn safe_player(&self, text: &str) -> Result<Entrant<G>, InputError> {
         let spec = Spec::parse(&(self.expand_shorthand)(text))?;
         spec.check_safe(self.entry(&spec)?.options)?;
@@ -117,7 +126,7 @@ impl<G: Playable> Catalogue<G> {
     }
 }
 
-/// An error unless a list of seats, `text`, names one for each.
+/// An error unless the list `text` names one player for each seat.
 pub fn check_seats(text: &str, named: usize, rules: &impl RuleSet) -> Result<(), InputError> {
     let seats = rules.seats();
     if named == seats {

@@ -1,4 +1,4 @@
-//! Players that can sit down: honest ones and oracles, whoever built them.
+//! Players that can take part: from a catalogue or custom, with a view of their seat alone or as oracles.
 
 use std::sync::Arc;
 
@@ -9,11 +9,11 @@ use capicua_core::{
 
 use crate::playable::Playable;
 
-/// A player in its chair. The two kinds are asked differently: only an oracle is shown the state.
+/// A player that occupies a seat. Only an oracle is shown the full state.
 pub enum SeatedPlayer<G: Playable> {
-    /// Sees its view.
+    /// Sees the view of its seat.
     Honest(Box<dyn Player<G>>),
-    /// Sees everything: a bound, not a player.
+    /// Sees everything: an upper bound, not a fair player.
     Oracle(Box<dyn Oracle<G>>),
 }
 
@@ -25,14 +25,14 @@ impl<G: Playable> SeatedPlayer<G> {
         }
     }
 
-    /// Something happened, and this is the state after it.
+    /// A move or a chance outcome was played; `state` is the state after it.
     pub fn saw(&mut self, event: &G::Event, state: &G, seat: Seat) {
         if let SeatedPlayer::Honest(player) = self {
             player.saw(event, &state.view(seat));
         }
     }
 
-    /// Tells it a round from its start: all that `seat` saw of these moves.
+    /// Replays a round to it from the start: everything that `seat` saw of these moves.
     pub fn follow(&mut self, start: &G, moves: &[G::Move], seat: Seat) {
         self.begin(start, seat);
         let mut state = start.clone();
@@ -43,8 +43,8 @@ impl<G: Playable> SeatedPlayer<G> {
         }
     }
 
-    /// Asks for a move of `seat`, which is on turn. A move that may not be played is a fault. `luck`
-    /// is for oracles, where it is known.
+    /// Asks for the move of `seat`, which is to move. An illegal move is a fault. `luck` is for oracles, where
+    /// it is known.
     pub fn choose(
         &mut self,
         state: &G,
@@ -57,7 +57,7 @@ impl<G: Playable> SeatedPlayer<G> {
         self.choose_from(&legal, state, seat, luck, budget)
     }
 
-    /// The same for a table that knows the legal moves already.
+    /// The same with the legal moves, if they are known already.
     pub(crate) fn choose_from(
         &mut self,
         legal: &MoveList<G::Move>,
@@ -79,7 +79,7 @@ impl<G: Playable> SeatedPlayer<G> {
         }
     }
 
-    /// The round is over and the hands are laid open.
+    /// The round is over and the hands are revealed.
     pub fn over(&mut self, start: &G, end: &G) {
         if let SeatedPlayer::Honest(player) = self {
             player.over(start, end);
@@ -87,13 +87,13 @@ impl<G: Playable> SeatedPlayer<G> {
     }
 }
 
-/// Builds a player for a chair; the same seed gives the same player.
+/// Builds a player for a seat; the same seed gives the same player.
 pub(crate) type Sit<G> = Arc<dyn Fn(Seed) -> SeatedPlayer<G> + Send + Sync>;
 
-/// Why somebody does not know these rules; nothing when it does.
+/// Why a player does not play these rules; `None` if it does.
 pub(crate) type Refuses<G> = Arc<dyn Fn(&<G as Playable>::Rules) -> Option<Message> + Send + Sync>;
 
-/// A player that can sit down any number of times.
+/// A contestant: builds a player for any number of matches.
 pub struct Entrant<G: Playable> {
     pub(crate) spec: Spec,
     pub(crate) quick: bool,
@@ -101,7 +101,7 @@ pub struct Entrant<G: Playable> {
     pub(crate) plays: &'static str,
     pub(crate) refuses: Refuses<G>,
     pub(crate) sit: Sit<G>,
-    /// Raised when it will never move again.
+    /// Cancelled when it will never move again.
     pub(crate) gone: CancellationToken,
 }
 
@@ -120,8 +120,31 @@ impl<G: Playable> Clone for Entrant<G> {
 }
 
 impl<G: Playable> Entrant<G> {
-    /// Any player at all, under a name of its own: it sits in matches, tournaments and sessions like
-    /// those of a catalogue, and is asked about any rules.
+    /// Any player, under a name of its own: it takes part in matches, tournaments and sessions like those of a
+    /// catalogue, under all rules.
+    ///
+    /// ```
+    /// use capicua_core::{Budget, Evaluation, Fault, MoveList, Player, Seed};
+    /// use capicua_dominoes::{LATIN, Move, View};
+    /// use capicua_players::{Dominoes, player};
+    /// use capicua_table::{Entrant, play_match};
+    ///
+    /// /// Plays the first legal move.
+    /// struct First;
+    ///
+    /// impl Player<Dominoes> for First {
+    ///     fn choose(&mut self, view: &View, _: &Budget) -> Result<Evaluation<Move>, Fault> {
+    ///         let mut legal = MoveList::new();
+    ///         view.legal(&mut legal);
+    ///         Ok(Evaluation::from_move(legal[0]))
+    ///     }
+    /// }
+    ///
+    /// let first = Entrant::custom("first", |_seed| First);
+    /// let greedy = player("greedy").unwrap();
+    /// let played = play_match(&LATIN, &[first.clone(), greedy.clone(), first, greedy], Seed(1));
+    /// assert!(played.rounds.iter().all(|(round, _)| round.faults().is_empty()));
+    /// ```
     pub fn custom<P: Player<G> + 'static>(
         name: &str,
         build: impl Fn(Seed) -> P + Send + Sync + 'static,
@@ -137,8 +160,8 @@ impl<G: Playable> Entrant<G> {
         }
     }
 
-    /// The same player until `gone` is raised: then it will never move again, and contests with it are
-    /// broken off.
+    /// The same player until `gone` is cancelled: then it will never move again, and contests with it are
+    /// aborted.
     #[must_use]
     pub fn until(mut self, gone: &CancellationToken) -> Entrant<G> {
         self.gone = gone.clone();
@@ -150,18 +173,18 @@ impl<G: Playable> Entrant<G> {
         self.gone.is_cancelled()
     }
 
-    /// What is raised then.
+    /// The token that is cancelled then.
     pub fn gone(&self) -> CancellationToken {
         self.gone.clone()
     }
 
-    /// Whether it answers at once.
+    /// Whether it moves without searching.
     pub fn is_quick(&self) -> bool {
         self.quick
     }
 
-    /// Whether the same seed may give other moves another time: of a player from elsewhere nobody knows, one
-    /// of a catalogue says so by its options.
+    /// Whether it is not deterministic, so that the same seed may give other moves. A custom player counts as
+    /// such; one of a catalogue says so by its options.
     pub fn varies(&self) -> bool {
         self.varies
     }
@@ -171,12 +194,12 @@ impl<G: Playable> Entrant<G> {
         &self.spec
     }
 
-    /// Which rules the player knows, in words.
+    /// Which rules it plays, in words.
     pub fn plays(&self) -> &'static str {
         self.plays
     }
 
-    /// An error when the player does not know these rules.
+    /// An error if it does not play these rules.
     pub fn knows(&self, rules: &G::Rules) -> Result<(), InputError> {
         match (self.refuses)(rules) {
             None => Ok(()),
@@ -192,15 +215,23 @@ impl<G: Playable> Entrant<G> {
         }
     }
 
-    /// Sits it down for a match.
+    /// Builds the player for a match.
     pub fn sit(&self, seed: Seed) -> SeatedPlayer<G> {
         (self.sit)(seed)
     }
 }
 
-/// The specs of a list like `random,pimc:samples=9,depth=exact,greedy`. A comma inside the options
-/// of a player is told from one between players by the `=` that follows it; what stands in double
-/// quotes is one spec, whatever is in it: `you,"exec:python3 bot.py a,b"`.
+/// The specs of a list like `random,pimc:samples=9,depth=exact,greedy`. A comma inside the options of a player
+/// is followed by an `=`, one between players is not; text in double quotes is one spec, whatever it contains:
+/// `you,"exec:python3 bot.py a,b"`.
+///
+/// ```
+/// use capicua_table::{join_seats, split_seats};
+///
+/// let seats = split_seats(r#"you,pimc:samples=9,depth=exact,"exec:python3 bot.py a,b""#);
+/// assert_eq!(seats, ["you", "pimc:samples=9,depth=exact", "exec:python3 bot.py a,b"]);
+/// assert_eq!(split_seats(&join_seats(&seats)), seats);
+/// ```
 pub fn split_seats(text: &str) -> Vec<String> {
     let mut specs: Vec<String> = Vec::new();
     let mut rest = Some(text);
@@ -282,7 +313,7 @@ mod tests {
                 r#""exec:sh -c \"a, b\" c\\d","exec:x""#,
                 &[r#"exec:sh -c "a, b" c\d"#, "exec:x"],
             ),
-            // What is no quotation stays as it is: the catalogue says that there is no such player.
+            // An unclosed quotation stays as it is: the catalogue reports an unknown player.
             (r#"you,"exec:x"#, &["you", r#""exec:x"#]),
             (r#""a"b,c"#, &[r#""a"b"#, "c"]),
         ] {

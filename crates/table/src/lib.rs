@@ -1,9 +1,21 @@
-//! One table for every game: where players meet, what is written down, what each seat may see of it.
+//! Matches of any game: players at a table, records, and what each seat may see.
 //!
-//! A game is [`Playable`] when it can say what is dealt, what chance brings, what a fault costs and
-//! how a round is written. Everything else is here and knows no game: a [`Round`] on its way, a
-//! [`Entrant`] that can sit down, the loop in which players meet ([`play_round`]), and a [`Session`]
-//! with people at it.
+//! A game is [`Playable`] if it says how a round is dealt, how chance acts, what a fault costs and how a round
+//! is written. Everything else is here and independent of the game: a [`Round`] in progress, an [`Entrant`]
+//! that takes part, the game loop ([`play_round`]), and a [`Session`] with people at the table.
+//!
+//! ```
+//! use capicua_core::Seed;
+//! use capicua_dominoes::LATIN;
+//! use capicua_players::player;
+//! use capicua_table::play_match;
+//!
+//! let players = ["greedy", "random", "greedy", "random"].map(|spec| player(spec).unwrap());
+//! let played = play_match(&LATIN, &players, Seed(1));
+//! let record = played.text();
+//! assert!(record.starts_with("[DGN \"1\"]\n[Rules \"latin\"]"));
+//! assert_eq!(record.matches("[Result ").count(), played.rounds.len());
+//! ```
 
 mod action_space;
 mod catalogue;

@@ -1,5 +1,5 @@
-//! Where players meet: the loop that deals, asks each seat in turn and lets chance act. Only the table
-//! holds the state; honest players are handed their view.
+//! The game loop: deals, asks each seat in turn and lets chance act. Only the table holds the state; players
+//! get the view of their seat.
 
 use std::time::{Duration, Instant};
 
@@ -15,17 +15,37 @@ pub struct Ply<'a, G: Playable> {
     pub state: &'a G,
     /// The move.
     pub mv: G::Move,
-    /// Who was asked for it; nobody when chance moved, or a move was played for a seat.
+    /// The seat that chose it; `None` if chance moved, or a move was played for a seat.
     pub asked: Option<Seat>,
     /// How many moves there were to choose from; zero when chance moved.
     pub choices: usize,
     /// How long the player thought.
     pub time: Duration,
-    /// What it thought of its moves.
+    /// Its evaluation of the moves.
     pub thought: Option<&'a Evaluation<G::Move>>,
 }
 
-/// Plays a round to its end and shows every ply. A player that gives no legal move pays for it.
+/// Plays a round to its end and calls `each` for every ply. A player that gives no legal move pays for it as
+/// the game says.
+///
+/// ```
+/// use capicua_core::{Budget, Seed};
+/// use capicua_dominoes::LATIN;
+/// use capicua_players::{Dominoes, player};
+/// use capicua_table::{Playable as _, Round, play_round};
+///
+/// let mut round = Round::<Dominoes>::new(Dominoes::deal_single_round(&LATIN, 0, Seed(1)));
+/// let greedy = player("greedy").unwrap();
+/// let mut seats: Vec<_> = (0..4).map(|seat| greedy.sit(Seed(seat))).collect();
+/// let (mut plies, mut decisions) = (0, 0);
+/// play_round(&mut round, &mut seats, &Budget::default(), |ply| {
+///     plies += 1;
+///     decisions += usize::from(ply.choices > 1);
+/// });
+/// assert!(round.is_over());
+/// assert_eq!(round.moves().len(), plies);
+/// assert!(0 < decisions && decisions < plies, "some moves are forced");
+/// ```
 pub fn play_round<G: Playable>(
     round: &mut Round<G>,
     seats: &mut [SeatedPlayer<G>],
@@ -44,7 +64,7 @@ pub fn play_round<G: Playable>(
         let (mut asked, mut time) = (None, Duration::ZERO);
         let mut thought: Option<Evaluation<G::Move>> = None;
         legal.clear();
-        // Nothing to play: the round is over, lost by a fault, or broken off.
+        // Nothing to play: the round is over, lost by a fault, or aborted.
         let Some(mv) = (match round.turn() {
             Turn::Over => None,
             Turn::Chance => round.drawn(),
@@ -88,9 +108,9 @@ pub fn play_round<G: Playable>(
     }
 }
 
-/// A match that was played, each round with what is noted beside it.
+/// A finished match: its rounds with their notes.
 pub struct PlayedMatch<G: Playable> {
-    /// What it came to.
+    /// The state of the match after its last round.
     pub game: G::Match,
     /// The rounds.
     pub rounds: Vec<(Round<G>, Notes)>,
@@ -105,8 +125,8 @@ impl<G: Playable> PlayedMatch<G> {
     }
 }
 
-/// Plays a whole match, or what there is of it when a player will never move again. Deals depend on
-/// the seed alone; every player has a seed of its own.
+/// Plays a whole match, or its beginning if a player will never move again. Deals depend on the seed alone;
+/// every player has a seed of its own.
 pub fn play_match<G: Playable>(
     rules: &G::Rules,
     players: &[Entrant<G>],

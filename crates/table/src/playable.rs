@@ -1,4 +1,4 @@
-//! What a game has to say so that it can be played at a table.
+//! What a game has to implement so that it can be played at a table.
 
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
@@ -11,14 +11,14 @@ use serde::{Deserialize, Serialize};
 use crate::record;
 use crate::round::{Notes, RecordedFault, Round};
 
-/// Rules that a table has agreed on.
+/// The rules of a game, as data.
 pub trait RuleSet:
     Clone + PartialEq + Debug + Display + FromStr<Err = InputError> + Send + Sync + 'static
 {
-    /// How many sit at the table.
+    /// The number of seats.
     fn seats(&self) -> usize;
 
-    /// How many sides they make up: one for each seat, unless there are partners.
+    /// The number of sides: one for each seat, unless there are partners.
     fn sides(&self) -> usize {
         self.seats()
     }
@@ -29,21 +29,21 @@ pub trait RuleSet:
     }
 }
 
-/// What a match has come to between two rounds.
+/// The state of a match between two rounds: score and lead.
 pub trait MatchState<G: Playable>: Clone + Send + Sync {
-    /// A match about to begin.
+    /// A match before its first round.
     fn new(rules: &G::Rules) -> Self;
 
-    /// Rounds that are over.
+    /// The number of finished rounds.
     fn rounds(&self) -> u32;
 
     /// Whether a round that begins like this can be the next.
     fn follows(&self, start: &G) -> bool;
 
-    /// Enters a round that is over.
+    /// Adds a finished round.
     fn enter(&mut self, end: &G);
 
-    /// What it has come to, once it is over.
+    /// The final score, once the match is over.
     fn result(&self) -> Option<Score>;
 }
 
@@ -80,11 +80,11 @@ impl<G: Playable> MatchState<G> for OneRound<G::Rules> {
     }
 }
 
-/// What is played in every seating.
+/// What is played on a deal in every seating.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Unit {
-    /// A single round, at no score.
+    /// A single round, without a score.
     Round,
     /// A whole match.
     Match,
@@ -92,18 +92,28 @@ pub enum Unit {
     Game,
 }
 
-/// What a game, a round or a match, has come to.
+/// The result of a round, a match or a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Score {
-    /// The side that won; nobody when it is level.
+    /// The side that won; `None` for a tie.
     pub winner: Option<Side>,
-    /// Points of each side, in the unit of the game. What counts is who has more of them.
+    /// Points of each side, in the unit of the game. More is better.
     pub points: [i32; MAX_SEATS],
 }
 
 impl Score {
-    /// What something is worth to each side. What two sides gain from each other is told by the lead of the
-    /// first.
+    /// The score of a payoff. In a zero-sum payoff of two sides the first one has the difference, the second
+    /// zero.
+    ///
+    /// ```
+    /// use capicua_core::{Payoff, Side};
+    /// use capicua_table::Score;
+    ///
+    /// let duel = Score::from_payoff(&Payoff::zero_sum(-3));
+    /// assert_eq!((duel.winner, duel.points[0]), (Some(Side::SECOND), -3));
+    /// let tie = Score::from_payoff(&Payoff::new(&[5, 9, 9]));
+    /// assert_eq!((tie.winner, &tie.points[..3]), (None, &[5, 9, 9][..]));
+    /// ```
     pub fn from_payoff(payoff: &Payoff) -> Score {
         let (values, mut points) = (payoff.values(), [0; MAX_SEATS]);
         match *values {
@@ -119,7 +129,7 @@ impl Score {
         }
     }
 
-    /// Who leads two sides by how much, `A+2`; otherwise the points of everybody.
+    /// The lead of the winner of two sides, `A+2`; otherwise the points of every side.
     fn text(&self, sides: usize) -> String {
         let name = |side: usize| Seat::new(side).letter();
         match (self.winner, &self.points[..sides]) {
@@ -133,20 +143,20 @@ impl Score {
     }
 }
 
-/// A round as somebody has written it down.
+/// The record of a round.
 pub struct RoundRecord<G: Playable> {
-    /// What was dealt.
+    /// The state as dealt.
     pub start: G,
-    /// What was played and what chance brought.
+    /// The moves and the outcomes of chance.
     pub moves: Vec<G::Move>,
-    /// What players did wrong.
+    /// The faults of players.
     pub faults: Vec<RecordedFault>,
-    /// What is noted beside it.
+    /// Its notes.
     pub notes: Notes,
 }
 
 impl<G: Playable> RoundRecord<G> {
-    /// A round of which nothing was played.
+    /// A round without moves.
     pub fn from_start(start: G) -> RoundRecord<G> {
         RoundRecord {
             start,
@@ -156,7 +166,7 @@ impl<G: Playable> RoundRecord<G> {
         }
     }
 
-    /// The moves of another table that plays this, without what was noted there.
+    /// The same deal and moves without faults and notes.
     #[must_use]
     pub fn without_notes(&self) -> RoundRecord<G> {
         RoundRecord {
@@ -176,34 +186,33 @@ pub trait Playable:
     + Sync
     + 'static
 {
-    /// What a table agrees on.
+    /// The rules.
     type Rules: RuleSet;
     /// What a match has come to between two rounds.
     type Match: MatchState<Self>;
-    /// What chance will bring in a round: the order of a boneyard, the rolls of each turn. It is no
-    /// part of the state, so that whoever copies a state learns nothing of it.
+    /// The future outcomes of chance in a round: the order of the boneyard, the rolls of each turn. It is not
+    /// part of the state, so that a copy of a state reveals nothing of it.
     type Luck: Clone + Send + Sync;
 
-    /// What the game is called among the others.
+    /// The name of the game.
     const NAME: &'static str;
 
     /// The ways in which a round can end, the usual ones first.
     const ENDS: &'static [&'static str] = &["won", "tied"];
 
-    /// How many of [`Playable::ENDS`] are told of even where they did not occur.
+    /// How many of [`Playable::ENDS`] are reported even if they did not occur.
     const USUAL_ENDS: usize = 2;
 
-    /// Whether a seat with a single move is asked for it. Where nobody would call it a decision, it
-    /// is played for them.
+    /// Whether a seat with a single legal move is asked for it; otherwise the forced move is played for it.
     const ASKS_FORCED: bool = true;
 
     /// Whether a match goes over several rounds.
     const ROUNDS: bool = true;
 
-    /// What everybody has at the end of a game, where that is more than the lead of one over another.
+    /// What the points at the end of a game are called, if they mean more than the lead of one side.
     const HELD: Option<&'static str> = None;
 
-    /// The name under which the deals of the games of a contest are drawn.
+    /// The name of the seed from which the games of a contest are dealt.
     const DEALS: &'static str = "match";
 
     /// The names that rules begin with: that of the game, unless there are several rules to choose from.
@@ -211,7 +220,7 @@ pub trait Playable:
         vec![Self::NAME]
     }
 
-    /// The rules this is played by.
+    /// The rules of this state.
     fn rules(&self) -> Self::Rules;
 
     /// Deals the next round of a match. What is dealt depends on the seed and the number of the round,
@@ -224,14 +233,14 @@ pub trait Playable:
         Self::deal(&MatchState::new(rules), seed)
     }
 
-    /// What chance would have brought in a round of this match that was written down: what the seed brings in
-    /// any, unless that depends on what was dealt.
+    /// The outcomes of chance for a recorded round of this match: those of any round with this seed, unless
+    /// they depend on the deal.
     fn luck_of(game: &Self::Match, start: &Self, seed: Seed) -> Self::Luck {
         let _ = start;
         Self::deal(game, seed).1
     }
 
-    /// What a single round that is over has come to: what it is worth.
+    /// The score of a finished single round: by default its payoff.
     fn score(&self) -> Score {
         Score::from_payoff(&self.payoff())
     }
@@ -241,21 +250,21 @@ pub trait Playable:
         usize::from(self.score().winner.is_none())
     }
 
-    /// What chance brings now; nothing when it has had enough of a game that does not end. Where it is never
-    /// the turn of chance nobody asks.
+    /// The next outcome of chance; `None` aborts a round that would not end. Never called in a game without
+    /// chance nodes.
     fn chance(&self, luck: &mut Self::Luck) -> Option<Self::Move> {
         let _ = luck;
         None
     }
 
-    /// What chance will bring, in order, as far as that is decided: for oracles.
+    /// The future outcomes of chance in order, as far as they are determined: for oracles.
     fn coming(&self, luck: &Self::Luck) -> Vec<Self::Move> {
         let _ = luck;
         Vec::new()
     }
 
-    /// What it costs `seat` that it gave no legal move: a move that is played for it, the first it has, or,
-    /// with nothing to play, the round, which is over then.
+    /// The penalty of `seat` for giving no legal move: a move that is played for it (by default its first legal
+    /// one), or, with `None`, the round, which is then over.
     fn fault(&mut self, seat: Seat) -> Option<Self::Move> {
         let _ = seat;
         let mut legal = MoveList::new();
@@ -263,14 +272,14 @@ pub trait Playable:
         legal.first().copied()
     }
 
-    /// A moment with everything open, as a text that begins with the rules.
+    /// The full state as text, which begins with the rules.
     fn open(&self) -> String;
 
-    /// A round that goes on from a text with everything open; where the text tells what one seat sees, from
-    /// anything that it can be.
+    /// Parses the text of a full state. The text of one seat's view is read as any state that is consistent
+    /// with it.
     fn read_position(text: &str) -> Result<RoundRecord<Self>, InputError>;
 
-    /// What a round that is over came to, in the notation of records.
+    /// The result of a finished round, in the notation of records.
     fn result_text(&self) -> String {
         self.score().text(self.rules().sides())
     }
@@ -280,7 +289,7 @@ pub trait Playable:
         record::write(round, notes)
     }
 
-    /// Reads the rounds of a file, all of which have to be known in full.
+    /// Parses the rounds of a file, all of which have to be complete records.
     fn read(text: &str) -> Result<Vec<RoundRecord<Self>>, InputError> {
         record::read(text)
     }

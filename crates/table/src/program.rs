@@ -1,6 +1,6 @@
-//! A program in its chair: one player for a seat and a match. It is told what its seat saw before it
-//! is asked, and a newcomer is told everything again: after a pause, or after a move was taken back,
-//! it plays as it would have played.
+//! A program that occupies a seat of a session: one player for a seat and a match. Before it is asked it is
+//! told all that its seat saw. After an undo or a resume a new player is told everything again, and plays as
+//! the old one would have.
 
 use std::sync::{Arc, Mutex, MutexGuard};
 
@@ -10,8 +10,7 @@ use crate::entrant::{Entrant, SeatedPlayer};
 use crate::playable::Playable;
 use crate::round::Round;
 
-/// A chair for a program. The player sits down when it is first asked; whoever thinks in a thread of
-/// its own shares the chair with the session.
+/// The seat of a program. The player is built when it is first asked; it is shared with the thread that thinks.
 pub(crate) struct Program<G: Playable> {
     entrant: Entrant<G>,
     seed: Seed,
@@ -30,12 +29,12 @@ impl<G: Playable> Clone for Program<G> {
     }
 }
 
-/// A player, and how much of the match it has been told.
+/// A player, and how much of the match it was told.
 struct SeatedProgram<G: Playable> {
     player: SeatedPlayer<G>,
-    /// Rounds it knows to their end.
+    /// Finished rounds that it was told.
     rounds: usize,
-    /// The round after them: how many of its moves it knows, and where they led.
+    /// The round after them: how many of its moves it was told, and the state after them.
     now: Option<(usize, G)>,
 }
 
@@ -72,14 +71,14 @@ impl<G: Playable> Program<G> {
         }
     }
 
-    /// The player gets up; the next one will be told everything again.
+    /// Drops the player; the next one is told everything again.
     pub(crate) fn unseat(&mut self) {
         self.seated = Arc::default();
     }
 
     fn lock(&self) -> MutexGuard<'_, Option<SeatedProgram<G>>> {
         self.seated.lock().unwrap_or_else(|broken| {
-            // Somebody broke down while thinking: what it knew is not to be relied on.
+            // The player panicked while it was thinking: its state cannot be relied on.
             self.seated.clear_poison();
             let mut seated = broken.into_inner();
             *seated = None;
@@ -87,7 +86,7 @@ impl<G: Playable> Program<G> {
         })
     }
 
-    /// Tells whoever sits here what happened.
+    /// Tells the player what happened.
     pub(crate) fn tell(&self, rounds: &[Arc<Round<G>>]) {
         if let Some(player) = &mut *self.lock() {
             player.tell(self.seat, rounds);
@@ -115,24 +114,24 @@ impl<G: Playable> Program<G> {
     }
 }
 
-/// A program that was asked for a move. It can think in a thread of its own.
+/// A pending move of a program. It can be computed in another thread.
 pub struct MoveTask<G: Playable> {
     pub(crate) program: Program<G>,
     pub(crate) rounds: Vec<Arc<Round<G>>>,
 }
 
 impl<G: Playable> MoveTask<G> {
-    /// Who is asked.
+    /// The seat to move.
     pub fn seat(&self) -> Seat {
         self.program.seat
     }
 
-    /// Whether the answer comes at once.
+    /// Whether the program moves without searching.
     pub fn is_quick(&self) -> bool {
         self.program.entrant.is_quick()
     }
 
-    /// Thinks, and answers with a legal move.
+    /// Computes a legal move.
     pub fn answer(&self, budget: &Budget) -> Result<G::Move, Fault> {
         self.program.choose(&self.rounds, budget)
     }

@@ -1,4 +1,4 @@
-//! Records of any game: tags, then the moves as they are written. A game whose records say more writes its own.
+//! The default records: tags, then the moves in notation. A game whose records contain more has its own format.
 
 use capicua_core::message;
 use capicua_core::{Fault, InputError, Seat, Turn};
@@ -10,7 +10,7 @@ use crate::text::{
     tokens, unescape,
 };
 
-/// What is played, who played, what was dealt and what came of it; the moves after that.
+/// Writes the tags for rules, players, deal and result, and the moves after them.
 pub(crate) fn write<G: Playable>(round: &Round<G>, notes: &Notes) -> String {
     let rules = round.start().rules();
     let mut text = tag("DGN", "1") + &tag("Rules", &rules.to_string());
@@ -55,7 +55,7 @@ fn result<G: Playable>(round: &Round<G>) -> String {
     }
 }
 
-/// Reads what [`write`] has written.
+/// Parses what [`write`] has written.
 pub(crate) fn read<G: Playable>(text: &str) -> Result<Vec<RoundRecord<G>>, InputError> {
     let whole = TextSpan::whole(text);
     let tokens = tokens(whole)?;
@@ -103,7 +103,7 @@ pub(crate) fn read<G: Playable>(text: &str) -> Result<Vec<RoundRecord<G>>, Input
     }
 }
 
-/// The move, or what chance may bring, that is written like this.
+/// The legal move, or the outcome of chance, with this notation.
 pub(crate) fn find_move<G: Playable>(state: &G, text: &str) -> Option<G::Move> {
     let mut found = None;
     let mut look = |mv: G::Move| {
@@ -194,7 +194,7 @@ impl<'a> Tags<'a> {
         let Some(told) = self.result.filter(|told| told.text != "*") else {
             return Ok(());
         };
-        // A round that somebody lost by a fault is over, wherever its moves lead.
+        // A round that was lost by a fault is over, whatever its last state.
         let right = match end.turn() {
             Turn::Over => end.result_text(),
             _ if !self.faults.is_empty() => return Ok(()),

@@ -1,16 +1,16 @@
-//! A round on its way.
+//! A round in progress.
 
 use capicua_core::{Fault, IllegalMoveError, MoveList, Seat, Turn};
 
 use crate::playable::{Playable, RoundRecord};
 
-/// Room for the moves of a usual round, so that the list need not grow.
+/// The capacity for the moves of a usual round.
 const ROUND: usize = 32;
 
-/// What somebody did wrong.
+/// A fault and when it happened.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RecordedFault {
-    /// After so many moves.
+    /// How many moves had been played.
     pub ply: usize,
     /// Who.
     pub seat: Seat,
@@ -18,7 +18,7 @@ pub struct RecordedFault {
     pub fault: Fault,
 }
 
-/// What is noted beside the moves of a round.
+/// The notes of a round: everything in its record beside the moves.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Notes {
     /// Who sat where, in order of seats.
@@ -27,14 +27,30 @@ pub struct Notes {
     pub round: Option<u32>,
     /// The seed of the match.
     pub seed: Option<String>,
-    /// Tags of others, kept as they are.
+    /// Unknown tags, kept as they are.
     pub other: Vec<(String, String)>,
-    /// What was said after so many moves.
+    /// Comments, each with the number of moves before it.
     pub comments: Vec<(usize, String)>,
 }
 
-/// A round: what was dealt, what has been played, and where that led. Everything about it is known
-/// here; what is shown to anybody comes from a view.
+/// A round: the deal, the moves and the current state. It holds everything, hidden parts included; players are
+/// shown views.
+///
+/// ```
+/// use capicua_core::Seed;
+/// use capicua_dominoes::LATIN;
+/// use capicua_players::Dominoes;
+/// use capicua_table::{Playable as _, Round};
+///
+/// let mut round = Round::<Dominoes>::new(Dominoes::deal_single_round(&LATIN, 0, Seed(1)));
+/// let lead = round.legal()[0];
+/// round.play(lead)?;
+/// assert_eq!(round.moves(), [lead]);
+/// assert!(round.play(lead).is_err(), "it is on the table already");
+/// round.rewind_to(0);
+/// assert_eq!(round.state().open(), round.start().open());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Round<G: Playable> {
     start: G,
@@ -60,12 +76,12 @@ impl<G: Playable> Round<G> {
         }
     }
 
-    /// A round that was written down; the error is the number of the first move that cannot be played.
+    /// Replays a record; the error is the index of the first illegal move.
     pub fn from_record(recorded: RoundRecord<G>, luck: G::Luck) -> Result<Round<G>, usize> {
         let mut round = Round::new((recorded.start, luck));
         let mut faults = recorded.faults.into_iter().peekable();
         for (ply, mv) in recorded.moves.into_iter().enumerate() {
-            // Where a fault was paid for with a move, that move is written down, too.
+            // A move that was played as the penalty of a fault is in the record, too.
             let paid = faults.next_if(|noted| noted.ply == ply);
             match paid {
                 Some(noted) if round.state.turn() == Turn::Seat(noted.seat) => {
@@ -80,32 +96,32 @@ impl<G: Playable> Round<G> {
         Ok(round)
     }
 
-    /// What was dealt.
+    /// The state as dealt.
     pub fn start(&self) -> &G {
         &self.start
     }
 
-    /// Where it stands.
+    /// The current state.
     pub fn state(&self) -> &G {
         &self.state
     }
 
-    /// What chance will bring.
+    /// The future outcomes of chance.
     pub fn luck(&self) -> &G::Luck {
         &self.luck
     }
 
-    /// What was played, and what chance brought.
+    /// The moves and the outcomes of chance.
     pub fn moves(&self) -> &[G::Move] {
         &self.moves
     }
 
-    /// What players did wrong.
+    /// The faults of players.
     pub fn faults(&self) -> &[RecordedFault] {
         &self.faults
     }
 
-    /// Whether it was broken off because it would not end.
+    /// Whether it was aborted because it would not end.
     pub fn is_aborted(&self) -> bool {
         self.aborted
     }
@@ -123,7 +139,7 @@ impl<G: Playable> Round<G> {
         }
     }
 
-    /// What the seat on turn may play.
+    /// The legal moves of the seat to move.
     pub fn legal(&self) -> MoveList<G::Move> {
         let mut legal = MoveList::new();
         if !self.is_over() {
@@ -132,7 +148,7 @@ impl<G: Playable> Round<G> {
         legal
     }
 
-    /// Plays a move for the seat on turn; when it may not be played nothing changes.
+    /// Plays a move for the seat to move; if it is illegal, nothing changes.
     pub fn play(&mut self, mv: G::Move) -> Result<(), IllegalMoveError<G::Move>> {
         if self.aborted {
             return Err(IllegalMoveError(mv));
@@ -142,20 +158,20 @@ impl<G: Playable> Round<G> {
         Ok(())
     }
 
-    /// What was played without asking whether it may be: the table has seen to that.
+    /// Plays a move that the caller has checked.
     pub(crate) fn play_unchecked(&mut self, mv: G::Move) {
         self.state.play_unchecked(mv);
         self.moves.push(mv);
     }
 
-    /// Lets chance act if it is its turn, and says what it brought.
+    /// Plays the next outcome of chance if the state is a chance node, and returns it.
     pub fn chance(&mut self) -> Option<G::Move> {
         let mv = self.drawn()?;
         self.play_unchecked(mv);
         Some(mv)
     }
 
-    /// What chance brings, which is not played yet.
+    /// The next outcome of chance, without playing it.
     pub(crate) fn drawn(&mut self) -> Option<G::Move> {
         if self.turn() != Turn::Chance {
             return None;
@@ -165,14 +181,14 @@ impl<G: Playable> Round<G> {
         mv
     }
 
-    /// `seat` gave no legal move: it pays what that costs, and the move it pays with is returned.
+    /// `seat` gave no legal move: plays and returns the penalty move, if the game has one.
     pub fn fault(&mut self, seat: Seat, fault: Fault) -> Option<G::Move> {
         let paid = self.noted(seat, fault)?;
         self.play_unchecked(paid);
         Some(paid)
     }
 
-    /// The same, with the move not played yet.
+    /// The same without playing the move.
     pub(crate) fn noted(&mut self, seat: Seat, fault: Fault) -> Option<G::Move> {
         if !matches!(self.turn(), Turn::Seat(_)) {
             return None;
@@ -182,7 +198,7 @@ impl<G: Playable> Round<G> {
         self.state.fault(seat)
     }
 
-    /// Goes back to where so many moves had been played.
+    /// Rewinds the round to its first `plies` moves.
     pub fn rewind_to(&mut self, plies: usize) {
         let moves = std::mem::take(&mut self.moves);
         self.state = self.start.clone();
@@ -191,7 +207,7 @@ impl<G: Playable> Round<G> {
         self.faults.retain(|noted| noted.ply < plies);
         for &mv in &moves[..plies.min(moves.len())] {
             if self.state.turn() == Turn::Chance {
-                // What was rolled or drawn is used up.
+                // The outcome is consumed.
                 let _ = self.state.chance(&mut self.luck);
             }
             self.play_unchecked(mv);

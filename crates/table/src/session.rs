@@ -1,5 +1,5 @@
-//! A match with people at the table. The session alone holds the truth: what was dealt, what chance
-//! will bring, and every move. Faces and programs are shown no more than their seat may know.
+//! A match with people at the table. Only the session holds the full state: the deal, the outcomes of chance
+//! and every move. Front ends and programs are shown no more than their seat may know.
 
 use std::sync::Arc;
 
@@ -10,15 +10,15 @@ use crate::playable::{MatchState as _, Playable, RoundRecord, RuleSet, Score};
 use crate::program::{MoveTask, Program};
 use crate::round::{Notes, Round};
 
-/// How a person without a name is written among the seats.
+/// How a person without a name is written in a list of seats.
 pub const PERSON: &str = "you";
 
-/// The tag that says at which seats people sit: their names are anybody's.
+/// The tag that says at which seats people sit: names do not show it.
 pub const PEOPLE: &str = "People";
 
-/// Who sits on a chair.
+/// The occupant of a seat.
 pub enum Chair<G: Playable> {
-    /// Somebody, by name.
+    /// A person, by name.
     Person(String),
     /// A player of the program.
     Program(Entrant<G>),
@@ -44,7 +44,7 @@ impl<G: Playable> Chair<G> {
         matches!(self, Chair::Person(_))
     }
 
-    /// How the one who sits here is called.
+    /// The name of the occupant.
     pub fn name(&self) -> String {
         match self {
             Chair::Person(name) => name.clone(),
@@ -77,11 +77,39 @@ impl Phase {
 }
 
 /// A match with people at the table.
+///
+/// ```
+/// use capicua_core::{Budget, Seed};
+/// use capicua_dominoes::LATIN;
+/// use capicua_players::{Dominoes, player};
+/// use capicua_table::{Chair, Phase, Session};
+///
+/// let program = || Chair::Program(player("greedy").unwrap());
+/// let chairs = vec![Chair::person(), program(), program(), program()];
+/// let mut session = Session::<Dominoes>::new(&LATIN, chairs, Seed(1));
+/// loop {
+///     match session.phase() {
+///         // A person would be shown a view and choose; here it is the first legal move.
+///         Phase::Person(_) => session.play(session.round().legal()[0])?,
+///         Phase::Program(seat) => {
+///             let answer = session.question().unwrap().answer(&Budget::default());
+///             session.answered(seat, answer);
+///         }
+///         Phase::RoundOver => session.next_round(),
+///         Phase::MatchOver(winner) => {
+///             assert!(winner.is_some());
+///             break;
+///         }
+///     }
+/// }
+/// assert_eq!(session.records(0).len(), session.number());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct Session<G: Playable> {
     chairs: Vec<Chair<G>>,
-    /// What this round is dealt from.
+    /// The seed of the deals.
     seed: Seed,
-    /// What programs take their chances from.
+    /// The seed of the programs.
     player_seed: Seed,
     /// Rounds before this one.
     past: Vec<(Arc<Round<G>>, Notes)>,
@@ -90,9 +118,9 @@ pub struct Session<G: Playable> {
     /// This round.
     round: Arc<Round<G>>,
     notes: Notes,
-    /// The programs in their chairs.
+    /// The programs, by seat.
     programs: Vec<Option<Program<G>>>,
-    /// Who has won a match that was broken off between two rounds.
+    /// The winner of a match that was ended between two rounds.
     closed: Option<Side>,
 }
 
@@ -118,8 +146,8 @@ impl<G: Playable> Session<G> {
         session
     }
 
-    /// Lets programs take their chances from another seed than the deals. Where deals are secret,
-    /// what a program does must not be made of their seed.
+    /// Gives programs another seed than the deals. Where deals are secret, the moves of a program must not
+    /// depend on their seed.
     #[must_use]
     pub fn with_player_seed(mut self, seed: Seed) -> Session<G> {
         self.player_seed = seed;
@@ -129,8 +157,8 @@ impl<G: Playable> Session<G> {
         self
     }
 
-    /// Goes on with a match from its records: the rounds in order, the last one finished or not.
-    /// `seed` stands in where the records name none.
+    /// Resumes a match from its records: the rounds in order, the last one finished or not. `seed` is used if
+    /// the records name none.
     pub fn resume(
         records: Vec<RoundRecord<G>>,
         chairs: Vec<Chair<G>>,
@@ -192,7 +220,7 @@ impl<G: Playable> Session<G> {
         Ok(session)
     }
 
-    /// Notes who sits where, and which of them are people.
+    /// Writes the names of all seats into the notes, and which of them are people.
     fn note_names(&mut self) {
         let names = self.chairs.iter().map(|chair| Some(chair.name()));
         self.notes.names = names.collect();
@@ -211,7 +239,7 @@ impl<G: Playable> Session<G> {
         }
     }
 
-    /// The program of a chair. Each has a seed of its own, as in the arena.
+    /// The program of a seat. Each has a seed of its own, as in the arena.
     fn program(&self, seat: Seat) -> Option<Program<G>> {
         let Chair::Program(entrant) = &self.chairs[seat.index()] else {
             return None;
@@ -230,7 +258,7 @@ impl<G: Playable> Session<G> {
         self.seed
     }
 
-    /// The chairs, in order of seats.
+    /// The occupants, in order of seats.
     pub fn chairs(&self) -> &[Chair<G>] {
         &self.chairs
     }
@@ -251,7 +279,7 @@ impl<G: Playable> Session<G> {
         match self.round.turn() {
             Turn::Seat(seat) if self.chairs[seat.index()].is_person() => Phase::Person(seat),
             Turn::Seat(seat) => Phase::Program(seat),
-            // Chance acts as soon as it has to; it never waits.
+            // Chance nodes are played at once: a session never waits at one.
             Turn::Chance | Turn::Over => match self.after().result() {
                 Some(Score { winner, .. }) => Phase::MatchOver(winner),
                 None if self.closed.is_some() => Phase::MatchOver(self.closed),
@@ -274,7 +302,7 @@ impl<G: Playable> Session<G> {
         after
     }
 
-    /// This round as it was dealt and played: nothing for eyes at the table before it is over.
+    /// This round with everything hidden in it: not to be shown to a seat before it is over.
     pub fn round(&self) -> &Round<G> {
         &self.round
     }
@@ -294,7 +322,7 @@ impl<G: Playable> Session<G> {
         self.round.moves().len()
     }
 
-    /// The program on turn, asked for its move.
+    /// The pending move of the program to move.
     pub fn question(&self) -> Option<MoveTask<G>> {
         let Phase::Program(seat) = self.phase() else {
             return None;
@@ -311,16 +339,16 @@ impl<G: Playable> Session<G> {
         past.chain([self.round.clone()]).collect()
     }
 
-    /// A program on turn gave no legal move, and pays for it.
+    /// A program to move gave no legal move, and pays for it.
     pub fn fault(&mut self, seat: Seat, fault: Fault) {
-        // A round that is over stays as it ended, and who is not on turn does nothing wrong.
+        // A finished round does not change, and only the seat to move can be at fault.
         if self.round.turn() == Turn::Seat(seat) {
             Arc::make_mut(&mut self.round).fault(seat, fault);
             self.go_on();
         }
     }
 
-    /// A seed that is the same whenever this ply of this round is reached.
+    /// A seed for a purpose at this ply of this round: the same whenever it is reached.
     pub fn seed_of_ply(&self, purpose: &str) -> Seed {
         self.player_seed
             .named(purpose)
@@ -328,7 +356,7 @@ impl<G: Playable> Session<G> {
             .at(self.plies() as u64)
     }
 
-    /// Plays a move for the seat on turn; when it cannot be played nothing changes.
+    /// Plays a move for the seat to move; if it is illegal, nothing changes.
     pub fn play(&mut self, mv: G::Move) -> Result<(), IllegalMoveError<G::Move>> {
         if !matches!(self.round.turn(), Turn::Seat(_)) {
             return Err(IllegalMoveError(mv));
@@ -338,7 +366,7 @@ impl<G: Playable> Session<G> {
         Ok(())
     }
 
-    /// Plays what the program on turn has chosen; what may not be played is a fault.
+    /// Plays the answer of the program to move; an illegal move is a fault.
     pub fn answered(&mut self, seat: Seat, answer: Result<G::Move, Fault>) {
         match answer {
             Ok(mv) => {
@@ -350,7 +378,7 @@ impl<G: Playable> Session<G> {
         }
     }
 
-    /// Chance acts, and when the round is over programs hear how, and see the hands.
+    /// Plays chance nodes; when the round is over, programs are told how it ended and see the hands.
     fn go_on(&mut self) {
         self.chance();
         if self.round.is_over() {
@@ -360,7 +388,7 @@ impl<G: Playable> Session<G> {
         }
     }
 
-    /// Nobody chooses what chance brings, so nobody is asked.
+    /// Plays all outcomes of chance up to the next decision.
     fn chance(&mut self) {
         if self.round.turn() == Turn::Chance {
             let round = Arc::make_mut(&mut self.round);
@@ -368,14 +396,14 @@ impl<G: Playable> Session<G> {
         }
     }
 
-    /// The seats, of people and of programs, that had a choice in this round: it could be taken back.
+    /// The seats of people and programs that had a choice in this round, which can be undone.
     pub fn undoable(&self) -> Vec<Seat> {
         let had_choice = |seat: &Seat| self.last_choice(|one| one == *seat).is_some();
         self.seats().filter(had_choice).collect()
     }
 
-    /// Takes back everything since `seat` last had a choice in this round, or any person where no seat is named.
-    /// False when nobody had one.
+    /// Undoes everything since `seat`, or any person if `None`, last had a choice in this round. False if there
+    /// was none.
     pub fn undo(&mut self, seat: Option<Seat>) -> bool {
         let last = self.last_choice(|one| match seat {
             Some(seat) => one == seat,
@@ -390,7 +418,7 @@ impl<G: Playable> Session<G> {
         true
     }
 
-    /// The ply at which one of them last had a choice.
+    /// The ply of the last choice of one of these seats.
     fn last_choice(&self, whose: impl Fn(Seat) -> bool) -> Option<usize> {
         let mut state = self.round.start().clone();
         let mut legal = capicua_core::MoveList::new();
@@ -407,7 +435,7 @@ impl<G: Playable> Session<G> {
         last
     }
 
-    /// Somebody else sits down, or somebody gets a name. A round that is over stays theirs who played it.
+    /// Changes the occupant of a seat, or its name. A finished round keeps the names of those who played it.
     pub fn sit(&mut self, seat: Seat, chair: Chair<G>) {
         self.chairs[seat.index()] = chair;
         if !self.round.is_over() {
@@ -416,7 +444,7 @@ impl<G: Playable> Session<G> {
         self.programs[seat.index()] = self.program(seat);
     }
 
-    /// The match is over with this round, which is: whoever plays on time has won it.
+    /// Ends the match after this finished round, as when a clock has run out: `winner` has won it.
     pub fn close(&mut self, winner: Side) {
         if self.phase() == Phase::RoundOver {
             self.closed = Some(winner);
@@ -463,7 +491,7 @@ impl<G: Playable> Session<G> {
             .collect()
     }
 
-    /// The side of a seat.
+    /// The side of `seat`.
     pub fn side_of(&self, seat: Seat) -> Side {
         self.rules().side_of(seat)
     }

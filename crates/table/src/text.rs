@@ -1,27 +1,38 @@
-//! Texts: pieces that know where they stand, and what records of all games have in common. Tags in
-//! brackets, then the moves, comments in braces.
+//! Parsing of texts: spans that know their position, and the tokens that the records of all games have in
+//! common: tags in brackets, moves, comments in braces.
 
 use std::fmt::Write as _;
 use std::ops::Range;
 
 use capicua_core::{InputError, Message, message};
 
-/// Where lines of moves are broken.
+/// The width at which lines of moves are wrapped.
 const WIDTH: usize = 80;
 
-/// A piece of a larger text that knows where it stands, so that errors can point at it.
+/// A span of a larger text that knows its position, so that errors can point at it.
+///
+/// ```
+/// use capicua_core::Message;
+/// use capicua_table::text::TextSpan;
+///
+/// let hand = TextSpan::whole("latin 66/67 - A").words().nth(1).unwrap();
+/// let tile = hand.split('/').nth(1).unwrap();
+/// assert_eq!((tile.text, tile.start), ("67", 9));
+/// let error = tile.error(Message::verbatim("no such tile"), Message::empty());
+/// assert_eq!(error.excerpt().unwrap(), "latin 66/67 - A\n         ^^");
+/// ```
 #[derive(Clone, Copy)]
 pub struct TextSpan<'a> {
     /// The text it was cut from.
     pub whole: &'a str,
-    /// Where it begins.
+    /// Where it begins, in bytes.
     pub start: usize,
-    /// What it says.
+    /// Its text.
     pub text: &'a str,
 }
 
 impl<'a> TextSpan<'a> {
-    /// All of a text.
+    /// The whole text.
     pub fn whole(text: &'a str) -> TextSpan<'a> {
         TextSpan {
             whole: text,
@@ -30,7 +41,7 @@ impl<'a> TextSpan<'a> {
         }
     }
 
-    /// Bytes `range` of this piece.
+    /// Bytes `range` of this span.
     pub fn part(&self, range: Range<usize>) -> TextSpan<'a> {
         TextSpan {
             whole: self.whole,
@@ -39,7 +50,7 @@ impl<'a> TextSpan<'a> {
         }
     }
 
-    /// The pieces between `separator`s.
+    /// The spans between `separator`s.
     pub fn split(&self, separator: char) -> impl Iterator<Item = TextSpan<'a>> + use<'a> {
         let piece = *self;
         let mut from = 0;
@@ -60,23 +71,23 @@ impl<'a> TextSpan<'a> {
         })
     }
 
-    /// The place just behind it.
+    /// The empty span just behind it.
     pub fn end(&self) -> TextSpan<'a> {
         self.part(self.text.len()..self.text.len())
     }
 
-    /// The same error, pointing at this piece.
+    /// The same error, pointing at this span.
     pub fn says(&self, error: &InputError) -> InputError {
         self.error(error.message().clone(), error.remedy().clone())
     }
 
-    /// An error that points at this piece.
+    /// An error that points at this span.
     pub fn error(&self, what: Message, help: Message) -> InputError {
         InputError::new(what, help).at(self.whole, self.start..self.start + self.text.len())
     }
 }
 
-/// What was typed, short enough for a message, on one line.
+/// User input, shortened to one short line for a message.
 pub fn shorten(text: &str) -> String {
     const LONGEST: usize = 24;
     let plain = |c: char| if c.is_control() { '\u{fffd}' } else { c };
@@ -87,17 +98,17 @@ pub fn shorten(text: &str) -> String {
     short
 }
 
-/// A part of a record.
+/// A token of a record.
 pub enum Token<'a> {
     /// `[Name "value"]`.
     Tag(TextSpan<'a>, TextSpan<'a>),
-    /// What stands in braces.
+    /// Text in braces.
     Comment(TextSpan<'a>),
     /// Anything else up to a space: a move, a number.
     Word(TextSpan<'a>),
 }
 
-/// Cuts a text into tags, comments and words.
+/// Splits a text into tags, comments and words.
 pub fn tokens(whole: TextSpan) -> Result<Vec<Token>, InputError> {
     let text = whole.text;
     let mut tokens = Vec::new();
@@ -182,7 +193,7 @@ fn read_tag<'a>(
     ))
 }
 
-/// What the first record of a text says is played.
+/// The value of the first `Rules` tag of a text.
 pub fn rules_tag(text: &str) -> Result<TextSpan<'_>, InputError> {
     let whole = TextSpan::whole(text);
     let tag = tokens(whole)?.into_iter().find_map(|token| match token {
@@ -200,8 +211,8 @@ pub fn rules_tag(text: &str) -> Result<TextSpan<'_>, InputError> {
     })
 }
 
-/// Which of several games some rules are of, by the names that the rules of each begin with. A position begins
-/// with its rules, too.
+/// The index of the game that rules belong to, by the preset names of each game. A position begins with its
+/// rules, too.
 pub fn which_game(text: &str, presets: &[Vec<&'static str>]) -> Result<usize, InputError> {
     let rules = text.split_whitespace().next().unwrap_or_default();
     let name = rules.split(',').next().unwrap_or_default();
@@ -231,7 +242,7 @@ pub fn begins_with_tags(tokens: &[Token]) -> Result<(), InputError> {
     }
 }
 
-/// Puts the value of a tag into its place; an error when it stands twice.
+/// Sets the value of a tag; an error if the tag appears twice.
 pub fn enter<'a>(
     slot: &mut Option<TextSpan<'a>>,
     name: TextSpan,
@@ -246,7 +257,7 @@ pub fn enter<'a>(
     }
 }
 
-/// An error unless the tag `DGN`, if there is one, is of the version that is read here.
+/// An error if there is a tag `DGN` with an unknown version.
 pub fn check_version(version: Option<TextSpan>) -> Result<(), InputError> {
     match version.filter(|version| version.text != "1") {
         None => Ok(()),
@@ -257,7 +268,7 @@ pub fn check_version(version: Option<TextSpan>) -> Result<(), InputError> {
     }
 }
 
-/// The value of a tag as it was meant.
+/// Removes the escapes from the value of a tag.
 pub fn unescape(text: &str) -> String {
     let mut escaped = false;
     text.chars()
@@ -268,7 +279,7 @@ pub fn unescape(text: &str) -> String {
         .collect()
 }
 
-/// The value of a tag as it is written.
+/// Escapes the value of a tag.
 pub fn escape(text: &str) -> String {
     text.replace('\\', "\\\\")
         .replace('"', "\\\"")
@@ -285,7 +296,7 @@ pub fn comment_text(comment: &str) -> String {
     format!("{{{}}}", comment.replace('}', ")"))
 }
 
-/// Words with spaces between them, broken where a line is full.
+/// Joins words with spaces and wraps the lines.
 #[derive(Default)]
 pub struct MoveText {
     lines: String,
@@ -293,7 +304,7 @@ pub struct MoveText {
 }
 
 impl MoveText {
-    /// Adds a word, after a wide gap if it begins something.
+    /// Adds a word, after two spaces if `wide`.
     pub fn add(&mut self, word: &str, wide: bool) {
         if !self.line.is_empty() && self.line.chars().count() + word.chars().count() + 2 > WIDTH {
             let _ = writeln!(self.lines, "{}", std::mem::take(&mut self.line));

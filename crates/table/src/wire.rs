@@ -1,4 +1,4 @@
-//! What a game says over a pipe, and in positions: texts for what a seat is told, and what is understood.
+//! The wire format of a game for the engine protocol (DEP): what a seat is told, and how its moves are parsed.
 
 use capicua_core::message;
 use capicua_core::{InputError, MoveList, Seat, Turn, View as _};
@@ -8,31 +8,32 @@ use crate::record::find_move;
 use crate::round::Round;
 use crate::text::shorten;
 
-/// A game that can be written down at any moment and played over a pipe (DEP): the wire codec. What a seat is told
-/// comes from what it sees; only the end of a round lays the hands open.
+/// A game with a wire codec: its views and events can be written as text and played over the engine protocol
+/// (DEP). Texts are made from views, so nothing hidden gets into them; only the end of a round reveals the
+/// hands.
 pub trait Wire: Playable {
-    /// A moment of a round as a seat knows it from what it was told.
+    /// The state of a round as a seat reconstructs it from what it was told.
     type WireState: WireState<Self>;
 
-    /// A round about to begin, as the seat sees it: what `round` says. Nothing if it has begun already,
-    /// and a view does not tell how.
+    /// The position of the `round` line: a round about to begin, as the seat sees it. `None` if it has begun
+    /// already and a view does not tell how.
     fn round(view: &Self::View) -> Option<String>;
 
-    /// What happened, as `saw` says it after the seat; `before` is what the one who is told saw last.
+    /// The seat and the text of a `saw` line; `before` is the previous view of the seat that is told.
     fn saw(event: &Self::Event, before: &Self::View, now: &Self::View) -> (Seat, String);
 
-    /// The rules that a seat plays by.
+    /// The rules of a view.
     fn rules_seen(view: &Self::View) -> Self::Rules {
         let fits = consistent_state::<Self>(view).expect("what a seat sees can be read again");
         fits.rules()
     }
 
-    /// How a round ended: what `over` says.
+    /// The text of the `over` line: how a round ended.
     fn over(start: &Self, end: &Self) -> String {
         format!("{} deal {}", end.result_text(), start.open())
     }
 
-    /// What the seat may play now.
+    /// The legal moves of the seat, if it is to move.
     fn choices(view: &Self::View) -> MoveList<Self::Move> {
         let mut legal = MoveList::new();
         let fits = consistent_state::<Self>(view);
@@ -42,24 +43,25 @@ pub trait Wire: Playable {
         legal
     }
 
-    /// The legal move that an engine means, if it means one.
+    /// Parses the move of an engine; `None` if it is not legal.
     fn parse_move(text: &str, view: &Self::View) -> Option<Self::Move> {
         let choices = Self::choices(view);
         choices.into_iter().find(|mv| mv.to_string() == text.trim())
     }
 
-    /// Whether what a failure would have cost is over now, before the round is.
+    /// Whether an event ends a unit of play (such as a turn) that a fault would have cost, before the round is
+    /// over.
     fn pays(event: &Self::Event) -> bool {
         let _ = event;
         false
     }
 
-    /// A round with everything open, as a text that can be gone on from.
+    /// The full state of a round as text, from which it can be resumed.
     fn open_round(round: &Round<Self>) -> String {
         round.state().open()
     }
 
-    /// What a seat sees of a round before its `ply`-th move, counted from zero, as a text.
+    /// The view of a seat before the `ply`-th move of a round, counted from zero, as text.
     fn seen(round: &Round<Self>, ply: usize, seat: Seat) -> String {
         let mut state = round.start().clone();
         let moves = round.moves().iter().take(ply);
@@ -68,7 +70,7 @@ pub trait Wire: Playable {
     }
 }
 
-/// Any state that a seat cannot tell from the one it sees.
+/// Any state of the information set of a view.
 fn consistent_state<G: Wire>(view: &G::View) -> Option<G> {
     let read = G::read_position(&G::round(view)?).ok()?;
     let mut state = read.start;
@@ -78,29 +80,29 @@ fn consistent_state<G: Wire>(view: &G::View) -> Option<G> {
 
 /// A moment of a round as a seat knows it from what it was told.
 pub trait WireState<G: Wire>: Sized + Send {
-    /// Reads what `round` says: the moment it begins with, and what has happened since.
+    /// Parses a `round` line: the state it begins with, and the events since then.
     fn begin(text: &str) -> Result<(Self, Vec<String>), InputError>;
 
     /// The rules.
     fn rules(&self) -> G::Rules;
 
-    /// What a seat sees.
+    /// The view of a seat.
     fn view(&self, seat: Seat) -> Result<G::View, InputError>;
 
-    /// Whose turn it is, unless the round is over.
+    /// The seat to move, unless the round is over.
     fn turn(&self) -> Option<Seat>;
 
-    /// Who has something to decide now.
+    /// The seat that has a decision to make.
     fn decides(&self) -> Option<Seat> {
         self.turn()
     }
 
-    /// Plays what `saw` says that the seat on turn did.
+    /// Applies the text of a `saw` line for the seat to move.
     fn hear(&mut self, what: &str) -> Result<G::Event, InputError>;
 }
 
-/// A moment that is told by any state which fits it: what the seat does not see is anything there, and its view is
-/// the same. For games in which what may be played does not depend on what is hidden.
+/// A [`WireState`] that holds any full state consistent with the view: the hidden part is arbitrary. For games
+/// whose legal moves do not depend on what is hidden.
 pub struct ConsistentState<G>(G);
 
 impl<G: Wire> WireState<G> for ConsistentState<G> {
