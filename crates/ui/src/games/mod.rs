@@ -18,7 +18,7 @@ use std::sync::Arc;
 use crate::{Checked, Enquiry, GameUi, Hint, MatchTold, RuleOption, Table};
 use capicua_arena::{Groups, Tournament, Unit};
 use capicua_core::{
-    CancellationToken, InputError, OptionEntry, Seat, Seed, counted, message, sha256,
+    CancellationToken, InputError, Message, OptionEntry, Seat, Seed, counted, message, sha256,
 };
 use capicua_engine::{EmbeddedPlayer, Engine, Spoken, Tried};
 use capicua_env::{Layout, Open, Settings, Sight, Start, VecEnv};
@@ -215,9 +215,9 @@ pub struct Listed {
     /// Its name.
     pub name: &'static str,
     /// What it does.
-    pub about: &'static str,
+    pub about: Message,
     /// Which rules it knows.
-    pub plays: &'static str,
+    pub plays: Message,
     /// Its options.
     pub options: &'static [OptionEntry],
 }

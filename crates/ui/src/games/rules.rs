@@ -2,7 +2,7 @@
 
 use capicua_arena::{Contest, Groups, Unit};
 use capicua_core::message;
-use capicua_core::{Budget, CancellationToken, InputError, Seat, Seed, Turn, sha256};
+use capicua_core::{Budget, CancellationToken, InputError, Message, Seat, Seed, Turn, sha256};
 use capicua_protocol::{RuleChange, RulesEntry};
 use capicua_table::{
     Entrant, MatchState as _, PEOPLE, Playable, Recorded, Round, RuleSet as _, Seated, play_match,
@@ -21,10 +21,10 @@ pub(super) fn players<G: GameUi>() -> Vec<Listed> {
     let entries = catalogue.entries.iter();
     let listed = entries.map(|entry| Listed {
         name: entry.name,
-        about: entry.about,
+        about: Message::new(entry.about),
         plays: catalogue
             .player(entry.name)
-            .map_or("", |player| player.plays()),
+            .map_or(Message::nothing(), |player| player.plays()),
         options: entry.options,
     });
     listed.collect()
