@@ -27,8 +27,8 @@ pub use dominoes::{
     sheet, telling,
 };
 pub use game_ui::{
-    Checked, Choice, Enquiry, GameUi, Hint, Holds, MatchTold, Paged, Picture, RuleOption, Scene,
-    SeatShown, Target, TileLine, Work,
+    Checked, Choice, Enquiry, GameUi, Hint, Holds, MatchTold, Paged, Picture, RecordedTurn,
+    RuleOption, Scene, SeatShown, Target, TileLine, Work,
 };
 pub use table::{Asked, Help, Said, Status, Table, Thought, Weight};
 
