@@ -105,9 +105,7 @@ async fn what_cannot_be_kept_is_said() {
 /// room to delete.
 #[tokio::test]
 async fn a_key_and_an_address_have_their_bytes() {
-    let mut options = options();
-    options.limits.past_games = 150_000;
-    let server = Server::start(options).await.unwrap();
+    let server = limited(|limits| limits.past_games = 150_000).await;
     let large = |id: &str| json!({"keep": [game(id, 1, &"x".repeat(60_000))]});
     for (key, id, status, code) in [
         (ANA, "a", 200, ""),
