@@ -23,6 +23,7 @@ pub use meeting::{MatchPlayed, Ply, play_match, play_round};
 pub use numbers::{ForGame, Layout, Numbered, Part};
 pub use playable::{MatchState, OneRound, Playable, Recorded, RuleSet, Score, Unit};
 pub use program::Question;
+pub use record::{MoveReader, read_by, tag_text};
 pub use round::{FaultNoted, Notes, Round};
 pub use session::{Chair, PEOPLE, PERSON, Phase, Session};
 pub use wire::{Fitting, Moment, Wire};
