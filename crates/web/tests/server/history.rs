@@ -2,11 +2,10 @@
 
 use serde_json::{Value, json};
 
-use capicua_web::Server;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-use crate::client::{Answer, get, options, request, server};
+use crate::client::{Answer, get, limited, request, server};
 
 const ANA: &str = "ana0123456789abcdef";
 const BETO: &str = "beto123456789abcdef";
