@@ -7,13 +7,13 @@ use std::time::Duration;
 
 use capicua_core::{Message, Seat, Seed, message};
 use capicua_protocol::line;
-use capicua_teach::advice::{OpponentModel, Options};
-use capicua_terminal::{Start, sit_beside};
-use capicua_ui::Enquiry;
+use capicua_teach::advice::{AdviceOptions, OpponentModel};
+use capicua_terminal::{Start, assist_real_table};
+use capicua_ui::AdviceRequest;
 use capicua_ui::games::{Game, games};
 use capicua_words::{Language, Words};
 
-use crate::answer::{Answer, Failure, finish};
+use crate::answer::{Answer, CliError, finish};
 use crate::batch::{Errors, answer_lines};
 use crate::engines::{EngineArgs, Engines};
 use crate::text::{position, read_file};
@@ -118,17 +118,17 @@ impl Args {
     }
 
     /// A dialogue beside a real table.
-    fn beside(&self) -> Result<(), Failure> {
+    fn beside(&self) -> Result<(), CliError> {
         let joined = self.join.as_ref().or(self.position.as_ref());
         games().can_be_asked(joined.unwrap_or(&self.rules), "advise --table")?;
         let start = match joined {
             Some(text) => Start::joining(position(text)?, self.seat)?,
             None => Start::dealing(&self.rules, self.seat, &self.score)?,
         };
-        match sit_beside(start, self.words(), self.options()) {
+        match assist_real_table(start, self.words(), self.options()) {
             // Whoever read us has seen enough.
             Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-                Err(Failure::failed(message!("dialogue-broke-off", error)))
+                Err(CliError::failed(message!("dialogue-broke-off", error)))
             }
             _ => Ok(()),
         }
@@ -138,13 +138,13 @@ impl Args {
         Words::new(self.lang.unwrap_or_else(Language::from_environment))
     }
 
-    fn options(&self) -> Options {
-        Options {
+    fn options(&self) -> AdviceOptions {
+        AdviceOptions {
             samples: self.samples,
             time: self.time.map(Duration::from_millis),
             seed: Seed(self.seed),
             reading: self.reading,
-            ..Options::default()
+            ..AdviceOptions::default()
         }
     }
 
@@ -159,7 +159,7 @@ impl Args {
                 self.only_a_player(game, false)?;
                 self.advised(game, &turn.position, turn.played, self.json)
             }
-            (None, None) => Err(Failure::misused(message!("advise-what"))),
+            (None, None) => Err(CliError::misused(message!("advise-what"))),
         }
     }
 
@@ -172,8 +172,8 @@ impl Args {
 
     fn advised(&self, game: Game, text: &str, played: Option<String>, json: bool) -> Answer {
         let engines = Engines::new(&self.engines);
-        let player = self.player.as_deref().map(|spec| engines.sitter(spec));
-        let asked = Enquiry {
+        let player = self.player.as_deref().map(|spec| engines.participant(spec));
+        let asked = AdviceRequest {
             seat: self.seat,
             player: player.transpose()?,
             samples: self.samples,
@@ -182,7 +182,7 @@ impl Args {
             reading: self.reading,
             belief: self.belief,
             played: played.clone(),
-            ..Enquiry::new(text)
+            ..AdviceRequest::new(text)
         };
         engines.check()?;
         let advised = game.advise(&asked)?;
@@ -202,7 +202,7 @@ impl Args {
 
     /// An error if something is asked for that only games have in which something is hidden: worlds, and with
     /// `seen_by` the eyes of a seat.
-    fn only_a_player(&self, game: Game, seen_by: bool) -> Result<(), Failure> {
+    fn only_a_player(&self, game: Game, seen_by: bool) -> Result<(), CliError> {
         let given = [
             ("--belief", self.belief),
             ("--reading", self.reading != OpponentModel::Nothing),
@@ -215,7 +215,7 @@ impl Args {
             None => Ok(()),
             Some((option, _)) => {
                 let what = message!("nothing-hidden-for-option", option);
-                Err(Failure::misused(what))
+                Err(CliError::misused(what))
             }
         }
     }

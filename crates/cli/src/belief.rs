@@ -4,12 +4,12 @@ use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use capicua_belief::{Chances, Holder, Model};
+use capicua_belief::{BeliefModel, Chances, Holder};
 use capicua_core::{CancellationToken, InputError, Seat, Seed};
 use capicua_dominoes::{Tile, pip_char};
 use capicua_papers::plots::{Triangle, Triangles};
 use capicua_protocol as protocol;
-use capicua_teach::documents::{Believed, Learnt, Way};
+use capicua_teach::documents::{BeliefMethod, BeliefReport, PlayInference};
 use capicua_ui::games::games;
 
 use crate::answer::{Answer, words, write_file};
@@ -22,8 +22,8 @@ pub struct Args {
     position: String,
     /// How the chances are worked out: exact, uniform, dominai, vielma, gamma, or champion: the moves
     /// read as the champion reads them.
-    #[arg(long, default_value_t = Way::Model(Model::Exact))]
-    model: Way,
+    #[arg(long, default_value_t = BeliefMethod::Model(BeliefModel::Exact))]
+    model: BeliefMethod,
     /// Through whose eyes: the seat to move if its hand is known, else the first whose hand is.
     #[arg(long, value_parser = crate::advise::seat)]
     seat: Option<Seat>,
@@ -55,10 +55,10 @@ pub fn run_lines(args: &Args) -> ExitCode {
 }
 
 /// What is known where a position stands.
-fn believed(text: &str, args: &Args) -> Result<Believed, InputError> {
+fn believed(text: &str, args: &Args) -> Result<BeliefReport, InputError> {
     games().can_be_asked(text, "belief")?;
     let (seed, stop) = (Seed(args.seed), CancellationToken::default());
-    Believed::read(text, args.seat, args.model, seed, &stop)
+    BeliefReport::read(text, args.seat, args.model, seed, &stop)
 }
 
 pub fn run(args: &Args) -> Answer {
@@ -99,7 +99,7 @@ fn triangles(chances: &Chances, title: String) -> Triangles {
     }
 }
 
-fn title(believed: &Believed) -> String {
+fn title(believed: &BeliefReport) -> String {
     let rules = believed.position.now().rules();
     let eyes = match believed.seat {
         Some(seat) => words().text("holders-seen-by", &[("seat", seat.letter().into())]),
@@ -121,7 +121,7 @@ fn title(believed: &Believed) -> String {
 }
 
 /// The answer for people.
-struct Text<'a>(&'a Believed);
+struct Text<'a>(&'a BeliefReport);
 
 impl Text<'_> {
     fn text(&self) -> String {
@@ -134,7 +134,7 @@ impl Text<'_> {
         }
         self.tiles(&mut text);
         self.pips(&mut text);
-        if let Some(Learnt { weighted, levels }) = &self.0.learnt {
+        if let Some(PlayInference { weighted, levels }) = &self.0.learnt {
             text.push('\n');
             if let Some(levels) = levels {
                 for seat in self.0.hidden_seats() {

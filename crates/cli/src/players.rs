@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use capicua_core::{Cost, OptionEntry};
 use capicua_protocol::{ByName, Player, Players, line};
 use capicua_teach::documents;
-use capicua_ui::games::{Game, Listed, games};
+use capicua_ui::games::{Game, PlayerInfo, games};
 use capicua_words::{Language, Words};
 
 use crate::answer::Answer;
@@ -69,7 +69,7 @@ fn title(game: Game) -> String {
     first.chain(letters).collect()
 }
 
-fn document(player: &Listed, words: &Words) -> Player {
+fn document(player: &PlayerInfo, words: &Words) -> Player {
     Player {
         name: player.name.to_owned(),
         about: words.say(&player.about),
@@ -82,7 +82,7 @@ fn document(player: &Listed, words: &Words) -> Player {
     }
 }
 
-fn tell(text: &mut String, player: &Listed, words: &Words) {
+fn tell(text: &mut String, player: &PlayerInfo, words: &Words) {
     let (name, about, plays) = (
         player.name,
         words.say(&player.about),

@@ -4,15 +4,15 @@
 use capicua_core::{Budget, Evaluation, Random};
 use capicua_dominoes::{Event, Move, View};
 
-use crate::Thinker;
-use crate::thinker::first_by;
+use crate::Strategy;
+use crate::strategy::first_by;
 
 /// Plays a double before anything else, heavier tiles before lighter ones; the choice of end and of
 /// equal weights is left to chance. It never passes while it can play, and calls nobody.
 pub struct Doubles;
 
-impl Thinker for Doubles {
-    fn think(
+impl Strategy for Doubles {
+    fn evaluate(
         &mut self,
         view: &View,
         _: &[Event],

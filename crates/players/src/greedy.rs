@@ -4,15 +4,15 @@
 use capicua_core::{Budget, Evaluation, Random};
 use capicua_dominoes::{Event, Move, View};
 
-use crate::Thinker;
-use crate::thinker::first_by;
+use crate::Strategy;
+use crate::strategy::first_by;
 
 /// Plays the heaviest tile, in All Fives the one that scores most, then the heaviest; what is equal
 /// is left to chance. It never passes while it can play, and calls nobody.
 pub struct Greedy;
 
-impl Thinker for Greedy {
-    fn think(
+impl Strategy for Greedy {
+    fn evaluate(
         &mut self,
         view: &View,
         _: &[Event],
@@ -29,7 +29,7 @@ fn worth(view: &View, mv: &Move) -> Option<(u16, u8)> {
         return None;
     };
     let rules = view.public().rules();
-    let points = match rules.fives() {
+    let points = match rules.fives {
         true => view.public().ends().points(rules, *placement),
         false => 0,
     };

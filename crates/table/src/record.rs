@@ -2,10 +2,10 @@
 
 use capicua_core::{Fault, InputError, Message, Seat, Turn, message};
 
-use crate::playable::{Playable, Recorded, RuleSet as _};
-use crate::round::{FaultNoted, Notes, Round};
+use crate::playable::{Playable, RoundRecord, RuleSet as _};
+use crate::round::{Notes, RecordedFault, Round};
 use crate::text::{
-    MoveText, Piece, Token, begins_with_tags, check_version, comment_text, enter, shorten, tag,
+    MoveText, TextSpan, Token, begins_with_tags, check_version, comment_text, enter, shorten, tag,
     tokens, unescape,
 };
 
@@ -54,7 +54,7 @@ pub fn tag_text<G: Playable>(round: &Round<G>, notes: &Notes, dealt: bool) -> St
 
 fn result<G: Playable>(round: &Round<G>) -> String {
     match round.is_over() {
-        true => round.state().came_to(),
+        true => round.state().result_text(),
         false => "*".to_owned(),
     }
 }
@@ -62,20 +62,24 @@ fn result<G: Playable>(round: &Round<G>) -> String {
 /// Reads the moves of a record as a game writes them.
 pub trait MoveReader<G: Playable>: Sized {
     /// Begins with what the tags say.
-    fn begin(record: Recorded<G>) -> Self;
+    fn begin(record: RoundRecord<G>) -> Self;
 
     /// What has been read.
-    fn record(&mut self) -> &mut Recorded<G>;
+    fn record(&mut self) -> &mut RoundRecord<G>;
 
     /// Reads the next word.
-    fn word(&mut self, word: Piece) -> Result<(), InputError>;
+    fn word(&mut self, word: TextSpan) -> Result<(), InputError>;
 
     /// The whole, held against the result that its tags tell.
-    fn finish(self, result: Option<Piece>, whole: Piece) -> Result<Recorded<G>, InputError>;
+    fn finish(
+        self,
+        result: Option<TextSpan>,
+        whole: TextSpan,
+    ) -> Result<RoundRecord<G>, InputError>;
 }
 
 /// Reads what [`write`] has written.
-pub(crate) fn read<G: Playable>(text: &str) -> Result<Vec<Recorded<G>>, InputError> {
+pub(crate) fn read<G: Playable>(text: &str) -> Result<Vec<RoundRecord<G>>, InputError> {
     read_by::<G, Words<G>>(text, |_| None)
 }
 
@@ -84,8 +88,8 @@ pub(crate) fn read<G: Playable>(text: &str) -> Result<Vec<Recorded<G>>, InputErr
 pub fn read_by<G: Playable, R: MoveReader<G>>(
     text: &str,
     usual: impl Fn(&G::Rules) -> Option<G>,
-) -> Result<Vec<Recorded<G>>, InputError> {
-    let whole = Piece::whole(text);
+) -> Result<Vec<RoundRecord<G>>, InputError> {
+    let whole = TextSpan::whole(text);
     let tokens = tokens(whole)?;
     begins_with_tags(&tokens)?;
     let mut tokens = tokens.into_iter().peekable();
@@ -127,22 +131,22 @@ fn first_tags<G: Playable>() -> Message {
 
 /// Moves as they are displayed, one after the other.
 struct Words<G: Playable> {
-    record: Recorded<G>,
+    record: RoundRecord<G>,
     state: G,
 }
 
 impl<G: Playable> MoveReader<G> for Words<G> {
-    fn begin(record: Recorded<G>) -> Words<G> {
+    fn begin(record: RoundRecord<G>) -> Words<G> {
         let state = record.start.clone();
         Words { record, state }
     }
 
-    fn record(&mut self) -> &mut Recorded<G> {
+    fn record(&mut self) -> &mut RoundRecord<G> {
         &mut self.record
     }
 
-    fn word(&mut self, word: Piece) -> Result<(), InputError> {
-        let mv = meant(&self.state, word.text).ok_or_else(|| {
+    fn word(&mut self, word: TextSpan) -> Result<(), InputError> {
+        let mv = find_move(&self.state, word.text).ok_or_else(|| {
             let what = message!("cannot-played-here", word = shorten(word.text));
             word.error(what, message!("fix-check-moves-before"))
         })?;
@@ -151,13 +155,17 @@ impl<G: Playable> MoveReader<G> for Words<G> {
         Ok(())
     }
 
-    fn finish(self, result: Option<Piece>, whole: Piece) -> Result<Recorded<G>, InputError> {
+    fn finish(
+        self,
+        result: Option<TextSpan>,
+        whole: TextSpan,
+    ) -> Result<RoundRecord<G>, InputError> {
         let Some(told) = result.filter(|told| told.text != "*") else {
             return Ok(self.record);
         };
         // A round that somebody lost by a fault is over, wherever its moves lead.
         let right = match self.state.turn() {
-            Turn::Over => self.state.came_to(),
+            Turn::Over => self.state.result_text(),
             _ if !self.record.faults.is_empty() => return Ok(self.record),
             _ => "*".to_owned(),
         };
@@ -173,7 +181,7 @@ impl<G: Playable> MoveReader<G> for Words<G> {
 }
 
 /// The move, or what chance may bring, that is written like this.
-pub(crate) fn meant<G: Playable>(state: &G, text: &str) -> Option<G::Move> {
+pub(crate) fn find_move<G: Playable>(state: &G, text: &str) -> Option<G::Move> {
     let mut found = None;
     let mut look = |mv: G::Move| {
         if mv.to_string() == text {
@@ -195,16 +203,20 @@ pub(crate) fn meant<G: Playable>(state: &G, text: &str) -> Option<G::Move> {
 /// The tags of a record while they are read.
 #[derive(Default)]
 struct Tags<'a> {
-    version: Option<Piece<'a>>,
-    rules: Option<Piece<'a>>,
-    position: Option<Piece<'a>>,
-    result: Option<Piece<'a>>,
-    reasons: Vec<Piece<'a>>,
+    version: Option<TextSpan<'a>>,
+    rules: Option<TextSpan<'a>>,
+    position: Option<TextSpan<'a>>,
+    result: Option<TextSpan<'a>>,
+    reasons: Vec<TextSpan<'a>>,
     notes: Notes,
 }
 
 impl<'a> Tags<'a> {
-    fn enter<G: Playable>(&mut self, name: Piece<'a>, value: Piece<'a>) -> Result<(), InputError> {
+    fn enter<G: Playable>(
+        &mut self,
+        name: TextSpan<'a>,
+        value: TextSpan<'a>,
+    ) -> Result<(), InputError> {
         let said = unescape(value.text);
         let seat = name.text.chars().next().and_then(Seat::from_letter);
         let slot = match name.text {
@@ -232,20 +244,20 @@ impl<'a> Tags<'a> {
 
     fn begin<G: Playable>(
         &self,
-        whole: Piece,
+        whole: TextSpan,
         usual: &impl Fn(&G::Rules) -> Option<G>,
-    ) -> Result<Recorded<G>, InputError> {
+    ) -> Result<RoundRecord<G>, InputError> {
         check_version(self.version)?;
         let place = self.version.unwrap_or(whole.part(0..0));
         let missing = |name: &str| {
             let what = message!("tag-missing", tag = name);
             place.error(what, first_tags::<G>())
         };
-        let at = |piece: Piece, error: InputError| piece.says(&error);
+        let at = |piece: TextSpan, error: InputError| piece.says(&error);
         let rules = self.rules.ok_or_else(|| missing("Rules"))?;
         let agreed: G::Rules = rules.text.parse().map_err(|error| at(rules, error))?;
         let start = match self.position {
-            None => Recorded::begun(usual(&agreed).ok_or_else(|| missing("Position"))?),
+            None => RoundRecord::from_start(usual(&agreed).ok_or_else(|| missing("Position"))?),
             Some(position) => {
                 let start = G::read_position(position.text);
                 let start = start.map_err(|error| at(position, error))?;
@@ -256,13 +268,13 @@ impl<'a> Tags<'a> {
                 start
             }
         };
-        let fault = |reason: &Piece| {
+        let fault = |reason: &TextSpan| {
             read_reason(&unescape(reason.text), agreed.seats()).ok_or_else(|| {
                 let help = message!("fix-write-as-reason-illegal-decision");
                 reason.error(message!("reason-unclear"), help)
             })
         };
-        Ok(Recorded {
+        Ok(RoundRecord {
             faults: self.reasons.iter().map(fault).collect::<Result<_, _>>()?,
             notes: Notes {
                 round: Some(self.notes.round.unwrap_or(1)),
@@ -274,11 +286,11 @@ impl<'a> Tags<'a> {
 }
 
 /// `7 A: illegal move x`: the number of the move, one of so many seats, and what it did.
-fn read_reason(text: &str, seats: usize) -> Option<FaultNoted> {
+fn read_reason(text: &str, seats: usize) -> Option<RecordedFault> {
     let (place, fault) = text.split_once(": ")?;
     let (number, seat) = place.split_once(' ')?;
     let letter = seat.chars().next().filter(|_| seat.len() == 1)?;
-    Some(FaultNoted {
+    Some(RecordedFault {
         ply: number.parse::<usize>().ok()?.checked_sub(1)?,
         seat: Seat::from_letter(letter).filter(|seat| seat.index() < seats)?,
         fault: Fault(fault.to_owned()),

@@ -3,9 +3,9 @@
 
 use std::time::Duration;
 
-use crate::Enquiry;
+use crate::AdviceRequest;
 use crate::games::games;
-use capicua_belief::Model;
+use capicua_belief::BeliefModel;
 use capicua_core::{Budget, CancellationToken, InputError, Message, Seat, Seed, message};
 use capicua_dominoes::notation::Position;
 use capicua_protocol::{
@@ -13,14 +13,14 @@ use capicua_protocol::{
     SolveQuestion,
 };
 use capicua_solver::Solver;
-use capicua_teach::documents::{self, Way};
-use capicua_teach::review::{Desk, Effort, Graded, report};
+use capicua_teach::documents::{self, BeliefMethod};
+use capicua_teach::review::{GradedPly, SearchLimits, Workspace, report};
 use capicua_words::Words;
 use http::StatusCode;
 use serde_json::Value;
 
-use crate::host::admit::MOST_SAMPLES;
 use crate::host::api_error::ApiError;
+use crate::host::limits::MOST_SAMPLES;
 use crate::host::table::Question;
 use crate::plain::place_of;
 
@@ -95,17 +95,17 @@ pub fn advise(
     let mut hidden = hidden.into_iter().filter(|_| !game.hides());
     if let Some((option, _)) = hidden.find(|(_, given)| *given) {
         let what = message!("nothing-hidden-for-option", option);
-        return Err(refuse(InputError::new(what, Message::nothing())));
+        return Err(refuse(InputError::new(what, Message::empty())));
     }
     Ok(Box::new(move |stop: &CancellationToken| {
-        let enquiry = Enquiry {
+        let enquiry = AdviceRequest {
             seat,
             samples: asked.samples,
             time,
             seed: Seed(asked.seed.unwrap_or(1)),
             belief: asked.belief,
             stop: stop.clone(),
-            ..Enquiry::new(&asked.position)
+            ..AdviceRequest::new(&asked.position)
         };
         let hint = game.advise(&enquiry).map_err(refuse)?;
         Ok(hint.document(Some(words)))
@@ -117,8 +117,8 @@ pub fn belief(asked: BeliefQuestion) -> Result<Question<Belief>, ApiError> {
     let asks = games().can_be_asked(&asked.position, "belief");
     asks.map_err(refuse)?;
     let seat = seat(asked.seat.as_deref())?;
-    let way: Way = match asked.model.as_deref() {
-        None => Way::Model(Model::Exact),
+    let way: BeliefMethod = match asked.model.as_deref() {
+        None => BeliefMethod::Model(BeliefModel::Exact),
         Some(name) => name.parse().map_err(|_| {
             ApiError::new(
                 StatusCode::UNPROCESSABLE_ENTITY,
@@ -130,7 +130,7 @@ pub fn belief(asked: BeliefQuestion) -> Result<Question<Belief>, ApiError> {
     };
     Ok(Box::new(move |stop: &CancellationToken| {
         let seed = Seed(asked.seed.unwrap_or(1));
-        let believed = documents::Believed::read(&asked.position, seat, way, seed, stop);
+        let believed = documents::BeliefReport::read(&asked.position, seat, way, seed, stop);
         Ok(believed.map_err(refuse)?.document())
     }))
 }
@@ -152,29 +152,29 @@ pub fn review(asked: ReviewQuestion, words: &'static Words) -> Result<Question<R
     let bad = |error: InputError| ApiError::input("bad-record", &error);
     Ok(Box::new(move |stop: &CancellationToken| {
         let subject = games().review(&asked.record).map_err(bad)?;
-        let shape = subject.shape();
-        let round = place_of(asked.round, shape.rounds.len()).map_err(bad)?;
-        let effort = Effort {
+        let outline = subject.outline();
+        let round = place_of(asked.round, outline.rounds.len()).map_err(bad)?;
+        let limits = SearchLimits {
             seed: Seed(asked.seed.unwrap_or(1)),
             samples: asked.samples,
             seat,
             work: REVIEW_WORK,
             stop: stop.clone(),
-            ..Effort::default()
+            ..SearchLimits::default()
         };
-        let mut desk = Desk::default();
-        let plies = 0..shape.rounds[round].plies.len();
+        let mut workspace = Workspace::default();
+        let plies = 0..outline.rounds[round].plies.len();
         // What there is no time for is said not to have been looked at.
-        let graded: Vec<Option<Graded>> = plies
-            .map(|ply| subject.grade(round, ply, &effort, &mut desk))
+        let graded: Vec<Option<GradedPly>> = plies
+            .map(|ply| subject.grade(round, ply, &limits, &mut workspace))
             .collect();
         if !graded.is_empty() && graded.iter().all(Option::is_none) {
             return Err(ApiError::out_of_time());
         }
         Ok(report(
-            &shape.only(round),
+            &outline.only(round),
             &graded,
-            effort.seed,
+            limits.seed,
             words.language(),
         ))
     }))
@@ -187,7 +187,7 @@ pub fn solve(asked: SolveQuestion) -> Result<Question<Solve>, ApiError> {
     let position: Position = asked.position.parse().map_err(refuse)?;
     let public = *position.now().public();
     // Rounds that are scored on the way are searched move by move, whatever the oracle plays.
-    let fast = !public.rules().fives()
+    let fast = !public.rules().fives
         && capicua_players::player("oracle")
             .is_ok_and(|oracle| oracle.knows(public.rules()).is_ok());
     let tiles: usize = Seat::all(public.seats())
@@ -203,8 +203,9 @@ pub fn solve(asked: SolveQuestion) -> Result<Question<Solve>, ApiError> {
     }
     Ok(Box::new(move |stop: &CancellationToken| {
         let mut solver = Solver::new(SOLVER_MEMORY);
-        solver.obey(&Budget::until(stop));
-        let solved = documents::Solved::of(position, &documents::Task::default(), &mut solver);
+        solver.set_budget(&Budget::until(stop));
+        let solved =
+            documents::SolveReport::new(position, &documents::SolveOptions::default(), &mut solver);
         match solved {
             Err(_) if stop.is_cancelled() => Err(ApiError::out_of_time()),
             solved => Ok(solved.map_err(refuse)?.document()),

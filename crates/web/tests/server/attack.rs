@@ -78,7 +78,7 @@ async fn a_review_without_enough_time_says_so() {
         limits.patience = Duration::from_millis(50);
         limits.searches = 1;
         limits.move_time = Duration::from_secs(600);
-        limits.stand_in = Duration::from_secs(600);
+        limits.fallback_after = Duration::from_secs(600);
     })
     .await;
     // The moves of all four: far more than that time suffices for.
@@ -129,7 +129,7 @@ async fn hints_do_not_keep_a_program_waiting() {
     let server = limited(|limits| {
         limits.searches = 1;
         limits.thought = Duration::from_secs(600);
-        limits.stand_in = Duration::from_secs(600);
+        limits.fallback_after = Duration::from_secs(600);
     })
     .await;
     let mut crowd = Vec::new();
@@ -154,7 +154,7 @@ async fn slow_programs_of_one_client_do_not_keep_another_waiting() {
     let server = limited(|limits| {
         limits.searches = 2;
         limits.move_time = Duration::from_secs(600);
-        limits.stand_in = Duration::from_secs(600);
+        limits.fallback_after = Duration::from_secs(600);
     })
     .await;
     let mut crowd = Vec::new();
@@ -182,7 +182,7 @@ async fn a_stand_in_moves_when_a_program_takes_too_long() {
     let server = limited(|limits| {
         limits.searches = 1;
         limits.move_time = Duration::from_secs(600);
-        limits.stand_in = Duration::from_millis(5);
+        limits.fallback_after = Duration::from_millis(5);
     })
     .await;
     let chair = create(&server, "latin", &["you", SLOW, SLOW, SLOW], Some(1)).await;
