@@ -1,10 +1,11 @@
 //! `doubles`: doubles are hard to get rid of, so they go first. The plainest player that beats
 //! `greedy`.
 
-use capicua_core::{Budget, Evaluation, MoveList, Random};
+use capicua_core::{Budget, Evaluation, Random};
 use capicua_dominoes::{Event, Move, View};
 
 use crate::Strategy;
+use crate::strategy::first_by;
 
 /// Plays a double before anything else, heavier tiles before lighter ones; the choice of end and of
 /// equal weights is left to chance. It never passes while it can play, and calls nobody.
@@ -18,15 +19,7 @@ impl Strategy for Doubles {
         random: &mut Random,
         _: &Budget,
     ) -> Evaluation<Move> {
-        let mut moves = MoveList::new();
-        view.legal(&mut moves);
-        let urgent = moves.iter().filter_map(urgency).max();
-        moves.retain(|mv| match urgent {
-            Some(_) => urgency(mv) == urgent,
-            None => *mv == Move::Pass,
-        });
-        let chosen = random.pick(&moves);
-        Evaluation::from_move(*chosen.expect("a player is asked only when it has a move"))
+        first_by(view, random, urgency)
     }
 }
 

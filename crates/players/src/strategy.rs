@@ -43,6 +43,24 @@ pub(crate) fn prepare(
     }
 }
 
+/// The move that comes first by `key`, which knows only those that lay a tile; what is equal is left to chance, and
+/// without a tile to lay it passes.
+pub(crate) fn first_by<K: Ord>(
+    view: &View,
+    random: &mut Random,
+    key: impl Fn(&Move) -> Option<K>,
+) -> Evaluation<Move> {
+    let mut moves = MoveList::new();
+    view.legal(&mut moves);
+    let best = moves.iter().filter_map(&key).max();
+    moves.retain(|mv| match best {
+        Some(_) => key(mv) == best,
+        None => *mv == Move::Pass,
+    });
+    let chosen = random.pick(&moves);
+    Evaluation::from_move(*chosen.expect("a player is asked only when it has a move"))
+}
+
 /// A strategy at the table: it listens, and remembers what happened in this round. Its chances are
 /// made of its seed, the round and the ply, so that it plays the same however often it is asked.
 pub struct HistoryPlayer<T> {

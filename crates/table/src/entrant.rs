@@ -130,7 +130,7 @@ impl<G: Playable> Entrant<G> {
             spec: Spec::named(name),
             quick: false,
             varies: true,
-            plays: "everything",
+            plays: "plays-everything",
             refuses: Arc::new(|_| None),
             sit: Arc::new(move |seed| SeatedPlayer::Honest(Box::new(build(seed)))),
             gone: CancellationToken::default(),
@@ -171,9 +171,9 @@ impl<G: Playable> Entrant<G> {
         &self.spec
     }
 
-    /// Which rules the player knows, in words.
-    pub fn plays(&self) -> &'static str {
-        self.plays
+    /// Which rules the player knows, to be said in some language.
+    pub fn plays(&self) -> Message {
+        Message::new(self.plays)
     }
 
     /// An error when the player does not know these rules.
