@@ -257,12 +257,12 @@ pub fn presets() -> Vec<&'static str> {
 
 /// Those who play the game of some rules, and what they do.
 #[pyfunction]
-pub fn players(rules: &str) -> PyResult<Vec<(&'static str, &'static str)>> {
+pub fn players(rules: &str) -> PyResult<Vec<(&'static str, String)>> {
     let game = games().find(rules).map_err(wrong)?;
     Ok(game
         .players()
         .iter()
-        .map(|player| (player.name, player.about))
+        .map(|player| (player.name, player.about.to_string()))
         .collect())
 }
 

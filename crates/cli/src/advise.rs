@@ -1,14 +1,11 @@
 //! `capicua advise`.
 
-mod from_record;
-
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
 use capicua_core::{Message, Seat, Seed, message};
-use capicua_dominoes::notation::Position;
 use capicua_protocol::line;
 use capicua_teach::advice::{AdviceOptions, OpponentModel};
 use capicua_terminal::{Start, assist_real_table};
@@ -19,7 +16,7 @@ use capicua_words::{Language, Words};
 use crate::answer::{Answer, CliError, finish};
 use crate::batch::{Errors, answer_lines};
 use crate::engines::{EngineArgs, Engines};
-use crate::text::position;
+use crate::text::{position, read_file};
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -123,7 +120,9 @@ impl Args {
 
     /// A dialogue beside a real table.
     fn beside(&self) -> Result<(), CliError> {
-        let start = match self.join.as_ref().or(self.position.as_ref()) {
+        let joined = self.join.as_ref().or(self.position.as_ref());
+        games().can_be_asked(joined.unwrap_or(&self.rules), "advise --table")?;
+        let start = match joined {
             Some(text) => Start::joining(position(text)?, self.seat)?,
             None => Start::dealing(&self.rules, self.seat, &self.score)?,
         };
@@ -152,25 +151,23 @@ impl Args {
 
     /// Advice about a position or a decision of a record.
     pub fn answer(&self) -> Answer {
-        if self.position.is_none() && self.record.is_none() {
-            return Err(CliError::misused(message!("advise-what")));
-        }
-        match &self.position {
-            Some(text) => self.about(text, self.json),
-            None => {
-                let (position, played) = self.question()?;
-                let text = position.to_string();
-                self.advised(games().find(&text)?, &text, played, self.json)
+        match (&self.position, &self.record) {
+            (Some(text), _) => self.about(text, self.json),
+            (None, Some(path)) => {
+                let record = read_file(path)?;
+                let (round, number) = (self.round, self.ply);
+                let (game, turn) = games().turn_of_record(&record, round, number, self.seat)?;
+                self.only_a_player(game, false)?;
+                self.advised(game, &turn.position, turn.played, self.json)
             }
+            (None, None) => Err(CliError::misused(message!("advise-what"))),
         }
     }
 
     /// Advice about a position of any game; one that names none is read as one of the first.
     fn about(&self, text: &str, json: bool) -> Answer {
-        let game = games().find(text).unwrap_or(Game::ALL[0]);
-        if !game.hides() {
-            self.only_a_player()?;
-        }
+        let game = games().of_position(text);
+        self.only_a_player(game, self.seat.is_some())?;
         self.advised(game, text, None, json)
     }
 
@@ -185,39 +182,40 @@ impl Args {
             seed: Seed(self.seed),
             reading: self.reading,
             belief: self.belief,
-            played,
+            played: played.clone(),
             ..AdviceRequest::new(text)
         };
         engines.check()?;
         let advised = game.advise(&asked)?;
         if json {
-            Ok(line(&advised.document(None)))
-        } else {
-            Ok(advised.text(&self.words()))
+            return Ok(line(&advised.document(None)));
         }
+        let words = self.words();
+        let mut text = advised.text(&words);
+        if let Some(played) = played {
+            text += &words.text("advice-played", &[("move", played.into())]);
+            text.push('\n');
+        }
+        Ok(text)
     }
 
-    /// An error if something is asked for that only dominoes have: worlds and what is hidden in them.
-    fn only_a_player(&self) -> Result<(), CliError> {
+    /// An error if something is asked for that only games have in which something is hidden: worlds, and with
+    /// `seen_by` the eyes of a seat.
+    fn only_a_player(&self, game: Game, seen_by: bool) -> Result<(), CliError> {
         let given = [
             ("--belief", self.belief),
             ("--reading", self.reading != OpponentModel::Nothing),
             ("--samples", self.samples.is_some()),
             ("--time", self.time.is_some()),
-            ("--seat", self.seat.is_some()),
+            ("--seat", seen_by),
         ];
-        match given.into_iter().find(|(_, given)| *given) {
+        let mut given = given.into_iter().filter(|_| !game.hides());
+        match given.find(|(_, given)| *given) {
             None => Ok(()),
             Some((option, _)) => {
                 let what = message!("nothing-hidden-for-option", option);
                 Err(CliError::misused(what))
             }
         }
-    }
-
-    /// The position of a record that is asked about, and what was played there.
-    fn question(&self) -> Result<(Position, Option<String>), CliError> {
-        let path = self.record.as_deref().unwrap_or(Path::new(""));
-        from_record::question(path, self.round, self.ply, self.seat)
     }
 }

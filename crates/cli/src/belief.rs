@@ -5,11 +5,12 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use capicua_belief::{BeliefModel, Chances, Holder};
-use capicua_core::{CancellationToken, Seat, Seed};
+use capicua_core::{CancellationToken, InputError, Seat, Seed};
 use capicua_dominoes::{Tile, pip_char};
 use capicua_papers::plots::{Triangle, Triangles};
 use capicua_protocol as protocol;
 use capicua_teach::documents::{BeliefMethod, BeliefReport, PlayInference};
+use capicua_ui::games::games;
 
 use crate::answer::{Answer, words, write_file};
 use crate::batch::{Errors, answer_lines};
@@ -50,23 +51,19 @@ impl Args {
 
 /// Answers about many positions.
 pub fn run_lines(args: &Args) -> ExitCode {
-    let seed = Seed(args.seed);
-    let answer = |text: &str, (): &mut ()| {
-        let believed = BeliefReport::read(
-            text,
-            args.seat,
-            args.model,
-            seed,
-            &CancellationToken::default(),
-        )?;
-        Ok(protocol::line(&believed.document()))
-    };
+    let answer = |text: &str, (): &mut ()| Ok(protocol::line(&believed(text, args)?.document()));
     answer_lines(args.threads, Errors::InPlace, || (), answer)
 }
 
-pub fn run(args: &Args) -> Answer {
+/// What is known where a position stands.
+fn believed(text: &str, args: &Args) -> Result<BeliefReport, InputError> {
+    games().can_be_asked(text, "belief")?;
     let (seed, stop) = (Seed(args.seed), CancellationToken::default());
-    let believed = BeliefReport::read(&args.position, args.seat, args.model, seed, &stop)?;
+    BeliefReport::read(text, args.seat, args.model, seed, &stop)
+}
+
+pub fn run(args: &Args) -> Answer {
+    let believed = believed(&args.position, args)?;
     if let Some(path) = &args.plot {
         let drawing = triangles(&believed.chances, title(&believed)).draw();
         write_file(path, drawing.as_bytes())?;

@@ -6,24 +6,36 @@ use capicua_core::{Cost, OptionEntry};
 use capicua_protocol::{ByName, Player, Players, line};
 use capicua_teach::documents;
 use capicua_ui::games::{Game, PlayerInfo, games};
+use capicua_words::{Language, Words};
 
 use crate::answer::Answer;
 
 #[derive(clap::Args)]
 pub struct Args {
+    /// The language; by default that of the locale.
+    #[arg(long)]
+    lang: Option<Language>,
+
     /// Answer in JSON.
     #[arg(long)]
     json: bool,
 
     /// Write the page of the documentation.
-    #[arg(long, hide = true, conflicts_with = "json")]
+    #[arg(long, hide = true, conflicts_with_all = ["json", "lang"])]
     markdown: bool,
 }
 
 pub fn run(args: &Args) -> Answer {
     let games = games();
+    let words = Words::new(args.lang.unwrap_or_else(Language::from_environment));
     if args.json {
-        let list = |game: Game| game.players().iter().map(document).collect::<Vec<Player>>();
+        let list = |game: Game| -> Vec<Player> {
+            let players = game.players();
+            players
+                .iter()
+                .map(|player| document(player, &words))
+                .collect()
+        };
         // The first game is the one that has no name of its own here.
         let mut lists = games.iter().map(|game| (game.name(), list(game)));
         let first = lists.next().map_or(Vec::new(), |(_, players)| players);
@@ -44,7 +56,7 @@ pub fn run(args: &Args) -> Answer {
             let _ = writeln!(text, "\n{}:", title(game));
         }
         for player in game.players() {
-            tell(&mut text, &player);
+            tell(&mut text, &player, &words);
         }
     }
     Ok(text)
@@ -57,23 +69,29 @@ fn title(game: Game) -> String {
     first.chain(letters).collect()
 }
 
-fn document(player: &PlayerInfo) -> Player {
+fn document(player: &PlayerInfo, words: &Words) -> Player {
     Player {
         name: player.name.to_owned(),
-        about: player.about.to_owned(),
-        plays: Some(player.plays.to_owned()),
-        options: player.options.iter().map(documents::option).collect(),
+        about: words.say(&player.about),
+        plays: Some(words.say(&player.plays)),
+        options: player
+            .options
+            .iter()
+            .map(|option| documents::option(option, words))
+            .collect(),
     }
 }
 
-fn tell(text: &mut String, player: &PlayerInfo) {
-    let PlayerInfo {
-        name, about, plays, ..
-    } = player;
+fn tell(text: &mut String, player: &PlayerInfo, words: &Words) {
+    let (name, about, plays) = (
+        player.name,
+        words.say(&player.about),
+        words.say(&player.plays),
+    );
     let _ = writeln!(text, "{name:<8}  {about} ({plays})");
     for option in player.options {
-        let (name, values, about) = (option.name, option.kind.values(), option.about);
-        let usual = usual(option);
+        let (name, usual) = (option.name, usual(option));
+        let (values, about) = (words.say(&option.kind.values()), words.say(&option.about()));
         let _ = writeln!(text, "          {name}={values}  {about}{usual}");
     }
 }
@@ -103,13 +121,13 @@ fn page() -> String {
             }
             text.push_str("\n| option | values | meaning | at home |\n|---|---|---|---|\n");
             for option in player.options {
-                let values = option.kind.values().replace('|', ", ");
+                let values = option.kind.values().to_string().replace('|', ", ");
                 let home = match option.cost {
                     Cost::Safe => String::new(),
                     Cost::SafeUpTo(most) => format!("above {most}"),
                     Cost::Unsafe => "yes".to_owned(),
                 };
-                let (name, about, usual) = (option.name, option.about, usual(option));
+                let (name, about, usual) = (option.name, option.about(), usual(option));
                 let _ = writeln!(text, "| `{name}` | {values} | {about}{usual} | {home} |");
             }
         }

@@ -8,6 +8,7 @@ use capicua_core::{counted, message};
 use capicua_protocol::line;
 use capicua_solver::{Objective, Solver};
 use capicua_teach::documents::{SolveOptions, SolveReport};
+use capicua_ui::games::games;
 
 use crate::answer::{CliError, finish};
 use crate::batch::{Errors, answer_lines};
@@ -75,6 +76,7 @@ impl Args {
             best: self.best,
             line: self.line,
         };
+        games().can_be_asked(text, "solve")?;
         let solved = SolveReport::new(position(text)?, &task, solver)?;
         Ok(if self.json {
             line(&solved.document())

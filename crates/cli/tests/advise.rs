@@ -161,7 +161,7 @@ fn a_record_is_advised_by_what_the_seat_could_know() {
         (&["--seat", "B", "--move", "11"][..], "B is not on turn"),
         (&["--seat", "A", "--move", "99"][..], "there is no move 99"),
         (&["--seat", "E"][..], "there is no seat E"),
-        (&["--seat", "A", "--round", "2"][..], "has no round 2"),
+        (&["--seat", "A", "--round", "2"][..], "there is no round 2"),
     ] {
         let args = [&["advise", "--record", file], extra].concat();
         let output = capicua(&args).assert().code(3).get_output().clone();

@@ -239,3 +239,39 @@ fn answers_are_in_the_language_of_whoever_asks() {
         }
     }
 }
+
+/// The list of players: every line says something, in the language of whoever asks and in no other.
+#[test]
+fn players_are_listed_wholly_in_the_language_of_whoever_asks() {
+    let listed = |arguments: &[&str], locale: &str| {
+        let output = capicua(arguments).env("LC_ALL", locale).output().unwrap();
+        assert!(output.status.success(), "{arguments:?}");
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let english = listed(&["players"], "C");
+    for (locale, code, said) in [
+        ("es_DO.UTF-8", "es", "el jugador honesto más fuerte"),
+        ("pt_BR.UTF-8", "pt", "o jogador honesto mais forte"),
+    ] {
+        let text = listed(&["players"], locale);
+        assert!(text.contains(said), "{text}");
+        assert_eq!(text, listed(&["players", "--lang", code], "C"));
+        assert_eq!(text.lines().count(), english.lines().count());
+        for (line, before) in text.lines().zip(english.lines()) {
+            let leak = words(line)
+                .into_iter()
+                .find(|word| ENGLISH.contains(&&word[..]));
+            assert_eq!(leak, None, "{line}");
+            // Between two lists stands the name of a game.
+            let title = line.is_empty() || line.ends_with(':');
+            assert!(title || line != before, "{line}");
+            // What is in the language is said by a sentence, not by its code.
+            assert!(
+                !line.contains("player-") && !line.contains("plays-"),
+                "{line}"
+            );
+        }
+        let json = listed(&["players", "--json"], locale);
+        assert!(json.contains(said), "{json}");
+    }
+}

@@ -367,3 +367,73 @@ fn advice_is_by_the_champion_that_is_named() {
         assert!(errors.contains(says), "{errors}");
     }
 }
+
+/// A decision of a record is asked about as one of dominoes is; what is asked is the position there.
+#[test]
+fn a_decision_of_a_record_is_advised() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("game.dgn");
+    let path = file.to_str().unwrap();
+    let mut play = capicua(&["play", "pickomino", "--seats", "greedy,greedy"]);
+    play.args(["--seed", "1", "--record", path]);
+    assert!(play.output().unwrap().status.success());
+    let ask = |extra: &[&str]| {
+        let asked = capicua(&["advise", "--lang", "en"]).args(extra).output();
+        let output = asked.unwrap();
+        let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+        (
+            output.status.code(),
+            text(output.stdout),
+            text(output.stderr),
+        )
+    };
+    let json = |extra: &[&str]| -> serde_json::Value {
+        let (code, said, wrong) = ask(&[extra, &["--json"]].concat());
+        assert_eq!(code, Some(0), "{wrong}");
+        serde_json::from_str(&said).unwrap()
+    };
+    let first = json(&["--record", path, "--move", "1"]);
+    assert_eq!(first["seat"], "A");
+    let legal = first["moves"].as_array().unwrap().iter();
+    let of_move = |mv: &serde_json::Value| mv["move"] == first["played"];
+    assert_eq!(legal.filter(|mv| of_move(mv)).count(), 1, "{first}");
+    let direct = json(&[first["position"].as_str().unwrap()]);
+    assert_eq!(direct["moves"], first["moves"]);
+    // Another decision is another position, and a seat is asked about its own.
+    let of_b = json(&["--record", path, "--seat", "B"]);
+    assert_eq!(of_b["seat"], "B");
+    assert_ne!(of_b["position"], first["position"]);
+    let (_, said, _) = ask(&["--record", path, "--move", "1"]);
+    let line = format!("Played was {}.", first["played"].as_str().unwrap());
+    assert!(said.contains(&line), "{said}");
+    for (extra, why) in [
+        (&["--move", "1", "--seat", "B"][..], "B is not on turn"),
+        (&["--move", "9999"][..], "there is no move 9999"),
+        (&["--seat", "C"][..], "there is no seat C"),
+        (&["--round", "2"][..], "there is no round 2"),
+        (&["--samples", "9"][..], "--samples means nothing here"),
+    ] {
+        let (code, said, wrong) = ask(&[&["--record", path], extra].concat());
+        assert!(code != Some(0) && said.is_empty(), "{extra:?}: {said}");
+        assert!(wrong.contains(why), "{wrong}");
+    }
+}
+
+/// What is asked of dominoes alone is refused with the games of which it can be asked.
+#[test]
+fn questions_of_other_games_are_refused_by_name() {
+    let position = "pickomino 21-36 -/- A - 11234w";
+    for arguments in [
+        &["belief", position][..],
+        &["solve", position],
+        &["advise", "--table", "--rules", "pickomino"],
+        &["advise", "--table", "--position", position],
+    ] {
+        let output = capicua(arguments).env("LC_ALL", "es_DO.UTF-8").output();
+        let output = output.unwrap();
+        assert_eq!(output.status.code(), Some(3), "{arguments:?}");
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert!(said.contains("no vale para pickomino"), "{said}");
+        assert!(said.contains("Vale para dominoes"), "{said}");
+    }
+}

@@ -1,6 +1,7 @@
 # What is wrong, and how to fix it: the English of every error, by its code. A message is one line of text and
 # { $arguments }; languages have the same codes in `crates/words/locales/*/errors.ftl`. Codes that begin with
 # `fix-` say how to fix it; those that begin with `about-`, `place-`, `part-`, `face-`, `act-` or `scope-` stand inside of others.
+# At the end stands what lists say of players: `player-`, `plays-` and `values-`.
 
 verbatim = { $text }
 join-and = { $first } and { $last }
@@ -321,7 +322,6 @@ fix-ask-seat-on-turn-add = Ask for the seat on turn, or add the moves before it.
 hand-not-known-for-view = the hand of { $seat } is not fully known, so its view cannot be shown
 fix-write-its-tiles-instead-name = Write its tiles instead of `?`, or name no seat.
 unknown-belief-model = unknown belief model `{ $name }`
-record-has-no-round = { $path } has no round { $round }
 fix-it-has-number = It has { $count }.
 no-such-move = there is no move { $move } in this round
 fix-it-has-moves = It has { $moves }; --move { $next } asks what to play after the last.
@@ -420,6 +420,8 @@ round-of-other-rules = round { $round } has the rules `{ $rules }`
 fix-give-record-rules-are-played = Give a record of the rules that are played here.
 rules-change-in-record = round { $round } has the rules { $rules }, the first round has others
 fix-review-rounds-match-time = Review the rounds of one match at a time.
+question-not-of-game = `{ $question }` is not for { $game }
+fix-ask-about-games = It can be asked about { $games }.
 game-not-reviewed = games of { $game } are not reviewed
 fix-give-record-another-game = Give a record of another game.
 no-such-round = there is no round { $round } in this record
@@ -476,7 +478,6 @@ no-die-left = no die would be left to roll
 decision-impossible = that cannot be done here
 turn-not-failed = the turn has not failed
 fix-decisions = A decision is a face and r (roll on) or s (stop). Here: { $decisions }.
-fix-add-rules-pickomino-before-moves = Add [Rules "pickomino"] before the moves.
 position-of-other-rules = the position has other rules
 fix-write-rules = Write [Rules "{ $rules }"].
 reason-unclear = this does not say who lost a turn, and when
@@ -784,3 +785,63 @@ store-of-another-version = they were written by another version of the program; 
 
 fix-usage = Usage: { $usage }
 
+# Who plays: what each one does, which rules it knows, its options and their values.
+player-random = any legal move, all equally likely
+player-greedy = the heaviest playable tile; equal weights and the end are left to chance
+player-doubles = a double first, the heaviest first; then the heaviest tile; the end is left to chance
+player-vielma = the minimax of Vielma's challenge report on its own probability matrices
+player-ims = Imperfect Minimax Search of Angeris and Li: moves weighed by the chance that the seat has the tile
+player-pimc = the best mean over sampled worlds: exact worlds solved to the end, or (with alpha and beta) as Angeris and Li published it
+player-ismcts = information-set Monte Carlo tree search with one observer and exact worlds
+player-net-published = All Fives learnt by policy gradient as it was published: two layers of 100, from plain facts
+player-net = All Fives learnt from its own games: a network that judges what each move leaves behind
+player-mc = All Fives by rollouts: every move played out in the same exact worlds, to win the match; exact once the boneyard is empty
+player-champion = the strongest honest player: exact worlds, weighed by how the others have played; solved to the end where they can be, else played out; to win the match where a score stands, otherwise the round
+player-person = somebody with a name and a way of playing, from beginner to champion: person:chago
+player-oracle = sees all hands and the order of the boneyard and plays a best move: a bound for the others, not a player; with alpha and beta the depth-limited one of Angeris and Li
+player-alpha = depth at the start of the round, in plies
+player-beta = how fast the depth grows: alpha * 2^(beta * floor(turns / 4))
+player-pieces = pips that a tile played more than the opponents adds to the evaluation (the authors' program has -6)
+player-objective = what it plays for
+player-goal = what it plays for; without a score the match is the round
+player-weights = weights written by `capicua train fives`, instead of those that ship
+player-temperature = 0 plays the best move, more plays by chance, the higher the more evenly
+player-lead = whether the first tile of a round is thought about or just the heaviest
+player-samples = worlds for each decision
+player-depth = exact worlds solved to the end, or tiles sampled one by one and the published law of depth (exact, unless alpha, beta or pieces is given)
+player-iterations = worlds walked through for each decision
+player-exploration = how much rarely tried moves are favoured
+player-rollouts = how the seats play in them: by a glance, or for most points now
+player-reads = whether worlds are weighed by how the other seat has played
+player-learns = how many of its next decisions it learns while it thinks, instead of leaving them to the rollouts
+player-version = which champion: a version never changes what it plays, so that others can be measured against it
+player-champion-samples = worlds for each decision (200; played out 400, in All Fives for two 1000; in block games for three or four five times as many, until few tiles are left)
+player-time = longest time for a move; such games do not repeat exactly (no limit)
+player-work = most positions searched for each decision, except in All Fives for two, in millions
+player-reading = what it reads into the moves of the others; in All Fives all but nothing find out whom they play
+player-search = how versions 3 and 4 search block games for more than two: worlds solved with open hands, or hands kept hidden; auto hides them where reading=sensible
+player-name = who, the weakest first
+player-oracle-work = most positions searched for a move of All Fives, in thousands
+player-any-decision = any legal decision
+player-simple = stops at the first tile that can be taken
+player-most-worms = plays each turn best for the worms it brings: turn:1,1
+player-turn = the same, with weights of its own: turn:ALPHA,BETA
+player-weight-lost = weight of the tile lost by failing
+player-weight-stolen = weight of a stolen tile
+player-whole-game = plays for the whole game
+player-turns = how many turns it looks ahead
+player-worm-weights = weights written by `capicua pickomino train`, instead of those that ship
+plays-everything = everything
+plays-eight-dice = Pickomino with eight dice
+plays-all-rules = all rules
+plays-no-calls = all rules without calls
+plays-block = block games for four without calls
+plays-searched = block games for four up to double-six and All Fives, without calls or a spinner
+plays-any-fives = All Fives without a spinner
+plays-small-block = block games for four up to double-six, without calls
+plays-solved-block = block games up to double-six, without calls
+plays-fives = All Fives for two, to any target
+values-whole = N from { $least } to { $most }
+values-number = N from { $least } to { $most }, or a fraction as 1/3
+values-time = 500ms or 2s
+values-file = FILE

@@ -127,7 +127,7 @@ pub struct OptionEntry {
     pub kind: OptionType,
     /// The default; empty if the player decides.
     pub default: &'static str,
-    /// What it means.
+    /// The code of what it means; one that no language knows is said as it is.
     pub about: &'static str,
     /// Whether a public server can allow it.
     pub cost: Cost,
@@ -161,15 +161,13 @@ pub enum Cost {
 
 impl OptionType {
     /// How values are written, for lists and errors.
-    pub fn values(&self) -> String {
+    pub fn values(&self) -> Message {
         match self {
-            OptionType::Whole(low, high) => format!("N from {low} to {high}"),
-            OptionType::Number(low, high) => {
-                format!("N from {low} to {high}, or a fraction as 1/3")
-            }
-            OptionType::Choice(words) => words.join("|"),
-            OptionType::Time => "500ms or 2s".to_owned(),
-            OptionType::File => "FILE".to_owned(),
+            OptionType::Whole(least, most) => message!("values-whole", least, most),
+            OptionType::Number(least, most) => message!("values-number", least, most),
+            OptionType::Choice(words) => Message::verbatim(words.join("|")),
+            OptionType::Time => message!("values-time"),
+            OptionType::File => message!("values-file"),
         }
     }
 
@@ -353,6 +351,11 @@ impl<'a> OptionValues<'a> {
 }
 
 impl OptionEntry {
+    /// What it means, to be said in some language.
+    pub fn about(&self) -> Message {
+        Message::new(self.about)
+    }
+
     /// Whether its default is empty or a valid value.
     pub fn is_sound(&self) -> bool {
         self.default.is_empty() || self.kind.takes(self.default)

@@ -1,11 +1,10 @@
 //! Pickomino at a table: dice, what a fault costs, and how a game is written. A match is one game.
 
-use capicua_core::{Fault, Game as _, InputError, MAX_SEATS, Seat, Seed, Side, Turn, message};
-use capicua_table::text::{
-    MoveText, TextSpan, Token, begins_with_tags, check_version, comment_text, enter, shorten, tag,
-    tokens, unescape,
+use capicua_core::{Game as _, InputError, MAX_SEATS, Seat, Seed, Side, Turn, message};
+use capicua_table::text::{MoveText, TextSpan, comment_text, shorten};
+use capicua_table::{
+    MoveReader, Notes, OneRound, Playable, Round, RoundRecord, Score, read_by, tag_text,
 };
-use capicua_table::{Notes, OneRound, Playable, RecordedFault, Round, RoundRecord, Score};
 
 use crate::dice::{Dice, Face};
 use crate::game_rules::GameRules;
@@ -97,72 +96,21 @@ impl Playable for Position {
     /// Tags, then one numbered turn after the other, each roll with its decision:
     /// `1. 11345w2w:wr 22345:5r 113:3s`.
     fn write(round: &Round<Position>, notes: &Notes) -> String {
-        let party = Playable::rules(round.start());
-        let mut text = tag("DGN", "1") + &tag("Rules", &party.to_string());
-        for (seat, name) in Seat::all(party.players).zip(&notes.names) {
-            if let Some(name) = name {
-                text += &tag(&seat.to_string(), name);
-            }
-        }
-        let start = Position::new(party.rules, party.players);
-        if *round.start() != start {
-            text += &tag("Position", &round.start().to_string());
-        }
-        if let Some(seed) = &notes.seed {
-            text += &tag("Seed", seed);
-        }
-        for (name, value) in &notes.other {
-            text += &tag(name, value);
-        }
-        text += &tag("Result", &result(round));
-        for noted in round.faults() {
-            let said = format!("{} {}: {}", noted.ply + 1, noted.seat, noted.fault);
-            text += &tag("Reason", &said);
-        }
-        text + &move_text(round, notes)
+        let usual = at_start(&Playable::rules(round.start()));
+        tag_text(round, notes, *round.start() != usual) + &move_text(round, notes)
     }
 
     fn read(text: &str) -> Result<Vec<RoundRecord<Position>>, InputError> {
-        let whole = TextSpan::whole(text);
-        let tokens = tokens(whole)?;
-        begins_with_tags(&tokens)?;
-        let mut tokens = tokens.into_iter().peekable();
-        let mut games = Vec::new();
-        while tokens.peek().is_some() {
-            let mut draft = Draft::default();
-            while let Some(Token::Tag(name, value)) =
-                tokens.next_if(|token| matches!(token, Token::Tag(..)))
-            {
-                draft.tag(name, value)?;
-            }
-            let mut reader = draft.begin(whole)?;
-            while let Some(token) = tokens.next_if(|token| !matches!(token, Token::Tag(..))) {
-                match token {
-                    Token::Comment(said) => reader.comment(said.text.trim()),
-                    Token::Word(word) => reader.word(word)?,
-                    Token::Tag(..) => unreachable!("tags end the moves"),
-                }
-            }
-            games.push(reader.finish(draft.result, whole)?);
-        }
-        if games.is_empty() {
-            return Err(whole.end().error(
-                message!("no-record"),
-                message!(
-                    "fix-record-tags",
-                    tags = "`[DGN \"1\"]`, `[Rules \"pickomino\"]`"
-                ),
-            ));
-        }
-        Ok(games)
+        read_by::<Position, Reader>(text, |party| Some(at_start(party)))
     }
 }
 
-/// The worms of everybody, or that the game goes on: `A:9 B:5`, `*`.
-fn result(round: &Round<Position>) -> String {
-    result_of(round.state(), round.is_over())
+/// A game before its first roll.
+fn at_start(party: &GameRules) -> Position {
+    Position::new(party.rules, party.players)
 }
 
+/// The worms of everybody, or that the game goes on: `A:9 B:5`, `*`.
 fn result_of(position: &Position, over: bool) -> String {
     if !over {
         return "*".to_owned();
@@ -214,118 +162,25 @@ fn move_text(round: &Round<Position>, notes: &Notes) -> String {
     text.finish()
 }
 
-/// The tags of a record while they are read.
-#[derive(Default)]
-struct Draft<'a> {
-    version: Option<TextSpan<'a>>,
-    rules: Option<TextSpan<'a>>,
-    position: Option<TextSpan<'a>>,
-    result: Option<TextSpan<'a>>,
-    reasons: Vec<TextSpan<'a>>,
-    notes: Notes,
-}
-
-impl<'a> Draft<'a> {
-    fn tag(&mut self, name: TextSpan<'a>, value: TextSpan<'a>) -> Result<(), InputError> {
-        let said = unescape(value.text);
-        let seat = name.text.chars().next().and_then(Seat::from_letter);
-        let slot = match name.text {
-            "DGN" => &mut self.version,
-            "Rules" => &mut self.rules,
-            "Position" => &mut self.position,
-            "Result" => &mut self.result,
-            "Reason" => {
-                self.reasons.push(value);
-                return Ok(());
-            }
-            "Seed" => {
-                self.notes.seed = Some(said);
-                return Ok(());
-            }
-            name if name.len() == 1 && seat.is_some() => {
-                let names = &mut self.notes.names;
-                let at = seat.map_or(0, Seat::index);
-                names.resize(names.len().max(at + 1), None);
-                names[at] = Some(said);
-                return Ok(());
-            }
-            name => {
-                self.notes.other.push((name.to_owned(), said));
-                return Ok(());
-            }
-        };
-        enter(slot, name, value)
-    }
-
-    fn begin(&self, whole: TextSpan<'a>) -> Result<Reader, InputError> {
-        check_version(self.version)?;
-        let place = self.version.unwrap_or(whole.part(0..0));
-        let rules = self.rules.ok_or_else(|| {
-            let help = message!("fix-add-rules-pickomino-before-moves");
-            place.error(message!("tag-missing", tag = "Rules"), help)
-        })?;
-        let at = |piece: TextSpan, error: InputError| piece.says(&error);
-        let party: GameRules = rules.text.parse().map_err(|error| at(rules, error))?;
-        let start = match self.position {
-            None => Position::new(party.rules, party.players),
-            Some(written) => {
-                let start: Position = written.text.parse().map_err(|error| at(written, error))?;
-                if Playable::rules(&start) != party {
-                    let help = message!("fix-write-rules", rules = Playable::rules(&start));
-                    return Err(written.error(message!("position-of-other-rules"), help));
-                }
-                start
-            }
-        };
-        let mut faults = Vec::new();
-        for reason in &self.reasons {
-            let fault = read_reason(reason.text, party.players);
-            faults.push(fault.ok_or_else(|| {
-                let help = message!("fix-write-as-reason-illegal-decision");
-                reason.error(message!("reason-unclear"), help)
-            })?);
-        }
-        Ok(Reader {
-            state: start.clone(),
-            start,
-            moves: Vec::new(),
-            faults,
-            paid: 0,
-            notes: Notes {
-                round: Some(1),
-                ..self.notes.clone()
-            },
-        })
-    }
-}
-
-fn read_reason(text: &str, players: usize) -> Option<RecordedFault> {
-    let (place, fault) = text.split_once(": ")?;
-    let (ply, seat) = place.split_once(' ')?;
-    let seat = Seat::from_letter(seat.chars().next().filter(|_| seat.len() == 1)?)?;
-    Some(RecordedFault {
-        ply: ply.parse::<usize>().ok()?.checked_sub(1)?,
-        seat: Some(seat).filter(|seat| seat.index() < players)?,
-        fault: Fault(unescape(fault)),
-    })
-}
-
 /// A game while its moves are read.
 struct Reader {
-    start: Position,
+    record: RoundRecord<Position>,
     state: Position,
-    moves: Vec<Move>,
-    faults: Vec<RecordedFault>,
     /// How many of the faults have been paid for.
     paid: usize,
-    notes: Notes,
 }
 
-impl Reader {
-    fn comment(&mut self, said: &str) {
-        self.notes
-            .comments
-            .push((self.moves.len(), said.to_owned()));
+impl MoveReader<Position> for Reader {
+    fn begin(record: RoundRecord<Position>) -> Reader {
+        Reader {
+            state: record.start.clone(),
+            record,
+            paid: 0,
+        }
+    }
+
+    fn record(&mut self) -> &mut RoundRecord<Position> {
+        &mut self.record
     }
 
     /// `1.`, `11345w2w:wr`, `1123:-`, dice without a decision at the end, or `*`.
@@ -352,8 +207,8 @@ impl Reader {
         let Some(decision) = parts.next() else {
             return Ok(());
         };
-        let (ply, seat) = (self.moves.len(), self.state.seat());
-        let noted = self.faults.iter().find(|noted| noted.ply == ply);
+        let (ply, seat) = (self.record.moves.len(), self.state.seat());
+        let noted = self.record.faults.iter().find(|noted| noted.ply == ply);
         if let Some(noted) = noted.filter(|noted| noted.seat != seat || decision.text != "-") {
             let what = message!("reason-against-move", seat = noted.seat);
             return Err(decision.error(what, message!("fix-write-mend-tag-reason")));
@@ -366,27 +221,7 @@ impl Reader {
             text => read_move(&self.state, text).map_err(|e| decision.says(&e))?,
         };
         self.state.play_unchecked(mv);
-        self.moves.push(mv);
-        Ok(())
-    }
-
-    fn play(&mut self, place: TextSpan, mv: Move) -> Result<(), InputError> {
-        let left = self.state.dice_left();
-        self.state.play(mv).map_err(|_| match self.state.turn() {
-            Turn::Over => place.error(
-                message!("game-over-before-this"),
-                message!("fix-leave-away"),
-            ),
-            Turn::Seat(_) => place.error(
-                message!("roll-without-decision"),
-                message!("fix-write-behind-colon-w-w"),
-            ),
-            Turn::Chance => place.error(
-                message!("wrong-number-rolled", dice = left),
-                message!("fix-check-dice"),
-            ),
-        })?;
-        self.moves.push(mv);
+        self.record.moves.push(mv);
         Ok(())
     }
 
@@ -410,7 +245,7 @@ impl Reader {
                 message!("fix-write-result", result = right),
             ));
         }
-        if self.paid != self.faults.len() {
+        if self.paid != self.record.faults.len() {
             return Err(whole.end().error(
                 message!("reason-without-move"),
                 message!("fix-give-number-move-fault-was"),
@@ -423,12 +258,29 @@ impl Reader {
                 message!("fix-add-missing-moves-of-game"),
             ));
         }
-        Ok(RoundRecord {
-            start: self.start,
-            moves: self.moves,
-            faults: self.faults,
-            notes: self.notes,
-        })
+        Ok(self.record)
+    }
+}
+
+impl Reader {
+    fn play(&mut self, place: TextSpan, mv: Move) -> Result<(), InputError> {
+        let left = self.state.dice_left();
+        self.state.play(mv).map_err(|_| match self.state.turn() {
+            Turn::Over => place.error(
+                message!("game-over-before-this"),
+                message!("fix-leave-away"),
+            ),
+            Turn::Seat(_) => place.error(
+                message!("roll-without-decision"),
+                message!("fix-write-behind-colon-w-w"),
+            ),
+            Turn::Chance => place.error(
+                message!("wrong-number-rolled", dice = left),
+                message!("fix-check-dice"),
+            ),
+        })?;
+        self.record.moves.push(mv);
+        Ok(())
     }
 }
 

@@ -41,7 +41,7 @@ const ALPHA: OptionEntry = OptionEntry {
     name: "alpha",
     kind: OptionType::Number(1.0, 100.0),
     default: "5",
-    about: "depth at the start of the round, in plies",
+    about: "player-alpha",
     cost: Cost::Unsafe,
 };
 
@@ -49,7 +49,7 @@ const BETA: OptionEntry = OptionEntry {
     name: "beta",
     kind: OptionType::Number(0.0, 10.0),
     default: "1/3",
-    about: "how fast the depth grows: alpha * 2^(beta * floor(turns / 4))",
+    about: "player-beta",
     cost: Cost::Unsafe,
 };
 
@@ -57,7 +57,7 @@ const PIECES: OptionEntry = OptionEntry {
     name: "pieces",
     kind: OptionType::Number(-100.0, 100.0),
     default: "0",
-    about: "pips that a tile played more than the opponents adds to the evaluation (the authors' program has -6)",
+    about: "player-pieces",
     cost: Cost::Unsafe,
 };
 
@@ -65,14 +65,14 @@ const OBJECTIVE: OptionEntry = OptionEntry {
     name: "objective",
     kind: OptionType::Choice(&["points", "win"]),
     default: "points",
-    about: "what it plays for",
+    about: "player-objective",
     cost: Cost::Safe,
 };
 
 /// The same where a player knows the score, too.
 const GOAL: OptionEntry = OptionEntry {
     kind: OptionType::Choice(&["points", "win", "match"]),
-    about: "what it plays for; without a score the match is the round",
+    about: "player-goal",
     ..OBJECTIVE
 };
 
@@ -80,7 +80,7 @@ const WEIGHTS: OptionEntry = OptionEntry {
     name: "weights",
     kind: OptionType::File,
     default: "",
-    about: "weights written by `capicua train fives`, instead of those that ship",
+    about: "player-weights",
     cost: Cost::Unsafe,
 };
 
@@ -88,7 +88,7 @@ const TEMPERATURE: OptionEntry = OptionEntry {
     name: "temperature",
     kind: OptionType::Number(0.0, 100.0),
     default: "0",
-    about: "0 plays the best move, more plays by chance, the higher the more evenly",
+    about: "player-temperature",
     cost: Cost::Safe,
 };
 
@@ -149,35 +149,35 @@ const ENTRIES: &[Entry] = {
     &[
         Entry {
             name: "random",
-            about: "any legal move, all equally likely",
+            about: "player-random",
             options: &[],
             quick: true,
             build: |_| Ok(built(Scope::All, |seed| honest(RandomPlayer, seed))),
         },
         Entry {
             name: "greedy",
-            about: "the heaviest playable tile; equal weights and the end are left to chance",
+            about: "player-greedy",
             options: &[],
             quick: true,
             build: |_| Ok(built(Scope::All, |seed| honest(Greedy, seed))),
         },
         Entry {
             name: "doubles",
-            about: "a double first, the heaviest first; then the heaviest tile; the end is left to chance",
+            about: "player-doubles",
             options: &[],
             quick: true,
             build: |_| Ok(built(Scope::All, |seed| honest(Doubles, seed))),
         },
         Entry {
             name: "vielma",
-            about: "the minimax of Vielma's challenge report on its own probability matrices",
+            about: "player-vielma",
             options: &[],
             quick: false,
             build: |_| Ok(built(Scope::SmallBlock, |seed| honest(Vielma, seed))),
         },
         Entry {
             name: "ims",
-            about: "Imperfect Minimax Search of Angeris and Li: moves weighed by the chance that the seat has the tile",
+            about: "player-ims",
             options: &[
                 ALPHA,
                 BETA,
@@ -186,7 +186,7 @@ const ENTRIES: &[Entry] = {
                     name: "lead",
                     kind: OptionType::Choice(&["search", "greedy"]),
                     default: "search",
-                    about: "whether the first tile of a round is thought about or just the heaviest",
+                    about: "player-lead",
                     cost: Cost::Safe,
                 },
             ],
@@ -201,20 +201,20 @@ const ENTRIES: &[Entry] = {
         },
         Entry {
             name: "pimc",
-            about: "the best mean over sampled worlds: exact worlds solved to the end, or (with alpha and beta) as Angeris and Li published it",
+            about: "player-pimc",
             options: &[
                 OptionEntry {
                     name: "samples",
                     kind: OptionType::Whole(1, MOST),
                     default: "100",
-                    about: "worlds for each decision",
+                    about: "player-samples",
                     cost: SAFE_WORLDS,
                 },
                 OptionEntry {
                     name: "depth",
                     kind: OptionType::Choice(&["exact", "law"]),
                     default: "",
-                    about: "exact worlds solved to the end, or tiles sampled one by one and the published law of depth (exact, unless alpha, beta or pieces is given)",
+                    about: "player-depth",
                     cost: Cost::Unsafe,
                 },
                 GOAL,
@@ -227,20 +227,20 @@ const ENTRIES: &[Entry] = {
         },
         Entry {
             name: "ismcts",
-            about: "information-set Monte Carlo tree search with one observer and exact worlds",
+            about: "player-ismcts",
             options: &[
                 OptionEntry {
                     name: "iterations",
                     kind: OptionType::Whole(1, MOST),
                     default: "1000",
-                    about: "worlds walked through for each decision",
+                    about: "player-iterations",
                     cost: Cost::SafeUpTo(100_000),
                 },
                 OptionEntry {
                     name: "exploration",
                     kind: OptionType::Number(0.0, 100.0),
                     default: "0.7",
-                    about: "how much rarely tried moves are favoured",
+                    about: "player-exploration",
                     cost: Cost::Safe,
                 },
                 OBJECTIVE,
@@ -260,48 +260,48 @@ const ENTRIES: &[Entry] = {
         },
         Entry {
             name: "net-published",
-            about: "All Fives learnt by policy gradient as it was published: two layers of 100, from plain facts",
+            about: "player-net-published",
             options: &[WEIGHTS, TEMPERATURE],
             quick: true,
             build: |given| build_net(given, Policy::published()),
         },
         Entry {
             name: "net",
-            about: "All Fives learnt from its own games: a network that judges what each move leaves behind",
+            about: "player-net",
             options: &[WEIGHTS, TEMPERATURE],
             quick: true,
             build: |given| build_net(given, Policy::best()),
         },
         Entry {
             name: "mc",
-            about: "All Fives by rollouts: every move played out in the same exact worlds, to win the match; exact once the boneyard is empty",
+            about: "player-mc",
             options: &[
                 OptionEntry {
                     name: "worlds",
                     kind: OptionType::Whole(1, MOST),
                     default: "200",
-                    about: "worlds for each decision",
+                    about: "player-samples",
                     cost: SAFE_WORLDS,
                 },
                 OptionEntry {
                     name: "rollouts",
                     kind: OptionType::Choice(&["careful", "points"]),
                     default: "careful",
-                    about: "how the seats play in them: by a glance, or for most points now",
+                    about: "player-rollouts",
                     cost: Cost::Safe,
                 },
                 OptionEntry {
                     name: "reads",
                     kind: OptionType::Choice(&["yes", "no"]),
                     default: "no",
-                    about: "whether worlds are weighed by how the other seat has played",
+                    about: "player-reads",
                     cost: Cost::Safe,
                 },
                 OptionEntry {
                     name: "depth",
                     kind: OptionType::Whole(0, 8),
                     default: "0",
-                    about: "how many of its next decisions it learns while it thinks, instead of leaving them to the rollouts",
+                    about: "player-learns",
                     cost: Cost::Safe,
                 },
             ],
@@ -324,34 +324,34 @@ const ENTRIES: &[Entry] = {
         },
         Entry {
             name: "champion",
-            about: "the strongest honest player: exact worlds, weighed by how the others have played; solved to the end where they can be, else played out; to win the match where a score stands, otherwise the round",
+            about: "player-champion",
             options: &[
                 OptionEntry {
                     name: "version",
                     kind: OptionType::Choice(&["1", "2", "3", "4"]),
                     default: "4",
-                    about: "which champion: a version never changes what it plays, so that others can be measured against it",
+                    about: "player-version",
                     cost: Cost::Safe,
                 },
                 OptionEntry {
                     name: "samples",
                     kind: OptionType::Whole(1, MOST),
                     default: "",
-                    about: "worlds for each decision (200; played out 400, in All Fives for two 1000; in block games for three or four five times as many, until few tiles are left)",
+                    about: "player-champion-samples",
                     cost: SAFE_WORLDS,
                 },
                 OptionEntry {
                     name: "time",
                     kind: OptionType::Time,
                     default: "",
-                    about: "longest time for a move; such games do not repeat exactly (no limit)",
+                    about: "player-time",
                     cost: Cost::Safe,
                 },
                 OptionEntry {
                     name: "work",
                     kind: OptionType::Whole(1, MOST),
                     default: "3",
-                    about: "most positions searched for each decision, except in All Fives for two, in millions",
+                    about: "player-work",
                     cost: Cost::Safe,
                 },
                 OptionEntry {
@@ -360,14 +360,14 @@ const ENTRIES: &[Entry] = {
                         "nothing", "greedy", "doubles", "levels", "sensible",
                     ]),
                     default: "sensible",
-                    about: "what it reads into the moves of the others; in All Fives all but nothing find out whom they play",
+                    about: "player-reading",
                     cost: Cost::Safe,
                 },
                 OptionEntry {
                     name: "search",
                     kind: OptionType::Choice(&["auto", "open", "hidden"]),
                     default: "auto",
-                    about: "how versions 3 and 4 search block games for more than two: worlds solved with open hands, or hands kept hidden; auto hides them where reading=sensible",
+                    about: "player-search",
                     cost: Cost::Safe,
                 },
             ],
@@ -393,12 +393,12 @@ const ENTRIES: &[Entry] = {
         },
         Entry {
             name: "person",
-            about: "somebody with a name and a way of playing, from beginner to champion: person:chago",
+            about: "player-person",
             options: &[OptionEntry {
                 name: "name",
                 kind: OptionType::Choice(NAMES),
                 default: "chago",
-                about: "who, the weakest first",
+                about: "player-name",
                 cost: Cost::Safe,
             }],
             quick: false,
@@ -411,14 +411,14 @@ const ENTRIES: &[Entry] = {
         },
         Entry {
             name: "oracle",
-            about: "sees all hands and the order of the boneyard and plays a best move: a bound for the others, not a player; with alpha and beta the depth-limited one of Angeris and Li",
+            about: "player-oracle",
             options: &[
                 OBJECTIVE,
                 OptionEntry {
                     name: "work",
                     kind: OptionType::Whole(1, MOST),
                     default: "20",
-                    about: "most positions searched for a move of All Fives, in thousands",
+                    about: "player-oracle-work",
                     cost: Cost::SafeUpTo(1000),
                 },
                 ALPHA,

@@ -1,10 +1,11 @@
 //! `doubles`: plays doubles first, because they are hard to get rid of. The simplest player that beats
 //! `greedy`.
 
-use capicua_core::{Budget, Evaluation, MoveList, Random};
+use capicua_core::{Budget, Evaluation, Random};
 use capicua_dominoes::{Event, Move, View};
 
 use crate::Strategy;
+use crate::strategy::first_by;
 
 /// Plays a double before anything else, and heavier tiles before lighter ones; ties are broken at
 /// random. It never passes while it can play, and never calls a false pass.
@@ -18,15 +19,7 @@ impl Strategy for Doubles {
         random: &mut Random,
         _: &Budget,
     ) -> Evaluation<Move> {
-        let mut moves = MoveList::new();
-        view.legal(&mut moves);
-        let urgent = moves.iter().filter_map(urgency).max();
-        moves.retain(|mv| match urgent {
-            Some(_) => urgency(mv) == urgent,
-            None => *mv == Move::Pass,
-        });
-        let chosen = random.pick(&moves);
-        Evaluation::from_move(*chosen.expect("a player is asked only when it has a move"))
+        first_by(view, random, urgency)
     }
 }
 

@@ -1,10 +1,11 @@
 //! `greedy`: the heaviest playable tile; in All Fives the most points now, then the heaviest tile. What
 //! beginners play, and the baseline of the papers on partnership dominoes.
 
-use capicua_core::{Budget, Evaluation, MoveList, Random};
+use capicua_core::{Budget, Evaluation, Random};
 use capicua_dominoes::{Event, Move, View};
 
 use crate::Strategy;
+use crate::strategy::first_by;
 
 /// Plays the heaviest tile, in All Fives the one that scores most, then the heaviest; ties are broken
 /// at random. It never passes while it can play, and never calls a false pass.
@@ -31,16 +32,7 @@ impl Strategy for Greedy {
         random: &mut Random,
         _: &Budget,
     ) -> Evaluation<Move> {
-        let mut moves = MoveList::new();
-        view.legal(&mut moves);
-        let worth = |mv: &Move| worth(view, mv);
-        let best = moves.iter().filter_map(worth).max();
-        moves.retain(|mv| match best {
-            Some(_) => worth(mv) == best,
-            None => *mv == Move::Pass,
-        });
-        let chosen = random.pick(&moves);
-        Evaluation::from_move(*chosen.expect("a player is asked only when it has a move"))
+        first_by(view, random, |mv| worth(view, mv))
     }
 }
 

@@ -54,19 +54,17 @@ impl Scope {
         }
     }
 
-    /// What it plays, for lists.
+    /// The code of what it plays, for lists.
     pub(crate) fn about(self) -> &'static str {
         match self {
-            Scope::All => "all rules",
-            Scope::NoCalls => "all rules without calls",
-            Scope::Block => "block games for four without calls",
-            Scope::Searched => {
-                "block games for four up to double-six and All Fives, without calls or a spinner"
-            }
-            Scope::AnyFives => "All Fives without a spinner",
-            Scope::SmallBlock => "block games for four up to double-six, without calls",
-            Scope::SolvedBlock => "block games up to double-six, without calls",
-            Scope::Fives => "All Fives for two, to any target",
+            Scope::All => "plays-all-rules",
+            Scope::NoCalls => "plays-no-calls",
+            Scope::Block => "plays-block",
+            Scope::Searched => "plays-searched",
+            Scope::AnyFives => "plays-any-fives",
+            Scope::SmallBlock => "plays-small-block",
+            Scope::SolvedBlock => "plays-solved-block",
+            Scope::Fives => "plays-fives",
         }
     }
 }

@@ -76,6 +76,24 @@ pub(crate) fn prepare(
     }
 }
 
+/// The move that comes first by `key`, which knows only those that lay a tile; what is equal is left to chance, and
+/// without a tile to lay it passes.
+pub(crate) fn first_by<K: Ord>(
+    view: &View,
+    random: &mut Random,
+    key: impl Fn(&Move) -> Option<K>,
+) -> Evaluation<Move> {
+    let mut moves = MoveList::new();
+    view.legal(&mut moves);
+    let best = moves.iter().filter_map(&key).max();
+    moves.retain(|mv| match best {
+        Some(_) => key(mv) == best,
+        None => *mv == Move::Pass,
+    });
+    let chosen = random.pick(&moves);
+    Evaluation::from_move(*chosen.expect("a player is asked only when it has a move"))
+}
+
 /// A [`Strategy`] as a player: it records the history of the round. Its random numbers are derived from
 /// its seed, the round and the ply, so that it plays the same move however often it is asked.
 ///

@@ -1,4 +1,4 @@
-//! `advise/1` of dominoes.
+//! `advise/1`: moves ranked, of dominoes and of any game that says no more of its own.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -38,8 +38,9 @@ pub struct Advise {
     pub reasons: Vec<Reason>,
     /// Whether all deals there can be were looked at.
     pub exact: bool,
-    /// How many deals agree with what is known; text, because it may have 30 digits.
-    pub deals: String,
+    /// How many deals agree with what is known, where they are counted; text, because it may have 30 digits.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub deals: Option<String>,
     /// What was played there, where a record tells.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub played: Option<String>,

@@ -79,8 +79,8 @@ const QUESTIONS: [Operation; 9] = [
         about: "The moves of a seat ranked, with values, intervals and reasons.",
         asks: Some("AdviseQuestion"),
         speaks: true,
-        answers: Answer::Json("Advise"),
-        means: "advise/1 with its sentences.",
+        answers: Answer::Json("Advice"),
+        means: "advise/1 with its sentences, or what the game has of its own.",
         refuses: QUESTION,
     },
     Operation {

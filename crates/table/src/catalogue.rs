@@ -14,7 +14,7 @@ use crate::text::shorten;
 pub struct Entry<G: Playable> {
     /// Its name.
     pub name: &'static str,
-    /// What it does, in a sentence.
+    /// The code of what it does; one that no language knows is said as it is.
     pub about: &'static str,
     /// Its options, declared once.
     pub options: &'static [OptionEntry],
@@ -32,7 +32,7 @@ pub struct PlayerFactory<G: Playable> {
 }
 
 impl<G: Playable> PlayerFactory<G> {
-    /// `plays` names the rules it plays; `refuses` gives the reason for rules that it does not play.
+    /// `plays` is the code of the rules it plays; `refuses` gives the reason for rules that it does not play.
     pub fn new(
         plays: &'static str,
         refuses: impl Fn(&G::Rules) -> Option<Message> + Send + Sync + 'static,

@@ -153,7 +153,7 @@ impl<G: Playable> Entrant<G> {
             spec: Spec::named(name),
             quick: false,
             varies: true,
-            plays: "everything",
+            plays: "plays-everything",
             refuses: Arc::new(|_| None),
             sit: Arc::new(move |seed| SeatedPlayer::Honest(Box::new(build(seed)))),
             gone: CancellationToken::default(),
@@ -194,9 +194,9 @@ impl<G: Playable> Entrant<G> {
         &self.spec
     }
 
-    /// Which rules it plays, in words.
-    pub fn plays(&self) -> &'static str {
-        self.plays
+    /// Which rules the player knows, to be said in some language.
+    pub fn plays(&self) -> Message {
+        Message::new(self.plays)
     }
 
     /// An error if it does not play these rules.

@@ -35,6 +35,7 @@ pub use entrant::{Entrant, SeatedPlayer, join_seats, split_seats};
 pub use play::{PlayedMatch, Ply, play_match, play_round};
 pub use playable::{MatchState, OneRound, Playable, RoundRecord, RuleSet, Score, Unit};
 pub use program::MoveTask;
+pub use record::{MoveReader, read_by, tag_text};
 pub use round::{Notes, RecordedFault, Round};
 pub use session::{Chair, PEOPLE, PERSON, Phase, Session};
 pub use wire::{ConsistentState, Wire, WireState};

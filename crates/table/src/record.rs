@@ -1,7 +1,6 @@
 //! The default records: tags, then the moves in notation. A game whose records contain more has its own format.
 
-use capicua_core::message;
-use capicua_core::{Fault, InputError, Seat, Turn};
+use capicua_core::{Fault, InputError, Message, Seat, Turn, message};
 
 use crate::playable::{Playable, RoundRecord, RuleSet as _};
 use crate::round::{Notes, RecordedFault, Round};
@@ -12,6 +11,20 @@ use crate::text::{
 
 /// Writes the tags for rules, players, deal and result, and the moves after them.
 pub(crate) fn write<G: Playable>(round: &Round<G>, notes: &Notes) -> String {
+    let mut moves = MoveText::default();
+    for ply in 0..=round.moves().len() {
+        for (_, said) in notes.comments.iter().filter(|(after, _)| *after == ply) {
+            moves.add(&comment_text(said), false);
+        }
+        if let Some(mv) = round.moves().get(ply) {
+            moves.add(&mv.to_string(), false);
+        }
+    }
+    tag_text(round, notes, true) + &moves.finish()
+}
+
+/// All that stands before the moves; what was dealt only where `dealt` says that it has to.
+pub fn tag_text<G: Playable>(round: &Round<G>, notes: &Notes, dealt: bool) -> String {
     let rules = round.start().rules();
     let mut text = tag("DGN", "1") + &tag("Rules", &rules.to_string());
     for (seat, name) in Seat::all(rules.seats()).zip(&notes.names) {
@@ -19,7 +32,9 @@ pub(crate) fn write<G: Playable>(round: &Round<G>, notes: &Notes) -> String {
             text += &tag(&seat.to_string(), name);
         }
     }
-    text += &tag("Position", &round.start().open());
+    if dealt {
+        text += &tag("Position", &round.start().open());
+    }
     if let Some(number) = notes.round.filter(|_| G::ROUNDS) {
         text += &tag("Round", &number.to_string());
     }
@@ -31,21 +46,10 @@ pub(crate) fn write<G: Playable>(round: &Round<G>, notes: &Notes) -> String {
     }
     text += &tag("Result", &result(round));
     for noted in round.faults() {
-        text += &tag(
-            "Reason",
-            &format!("{} {}: {}", noted.ply + 1, noted.seat, noted.fault),
-        );
+        let said = format!("{} {}: {}", noted.ply + 1, noted.seat, noted.fault);
+        text += &tag("Reason", &said);
     }
-    let mut moves = MoveText::default();
-    for ply in 0..=round.moves().len() {
-        for (_, said) in notes.comments.iter().filter(|(after, _)| *after == ply) {
-            moves.add(&comment_text(said), false);
-        }
-        if let Some(mv) = round.moves().get(ply) {
-            moves.add(&mv.to_string(), false);
-        }
-    }
-    text + &moves.finish()
+    text
 }
 
 fn result<G: Playable>(round: &Round<G>) -> String {
@@ -55,8 +59,36 @@ fn result<G: Playable>(round: &Round<G>) -> String {
     }
 }
 
+/// Reads the moves of a record as a game writes them.
+pub trait MoveReader<G: Playable>: Sized {
+    /// Begins with what the tags say.
+    fn begin(record: RoundRecord<G>) -> Self;
+
+    /// What has been read.
+    fn record(&mut self) -> &mut RoundRecord<G>;
+
+    /// Reads the next word.
+    fn word(&mut self, word: TextSpan) -> Result<(), InputError>;
+
+    /// The whole, held against the result that its tags tell.
+    fn finish(
+        self,
+        result: Option<TextSpan>,
+        whole: TextSpan,
+    ) -> Result<RoundRecord<G>, InputError>;
+}
+
 /// Parses what [`write`] has written.
 pub(crate) fn read<G: Playable>(text: &str) -> Result<Vec<RoundRecord<G>>, InputError> {
+    read_by::<G, Words<G>>(text, |_| None)
+}
+
+/// Reads the rounds of a file, their moves by a reader of the game; `usual` is how a round begins that does not say
+/// what was dealt.
+pub fn read_by<G: Playable, R: MoveReader<G>>(
+    text: &str,
+    usual: impl Fn(&G::Rules) -> Option<G>,
+) -> Result<Vec<RoundRecord<G>>, InputError> {
     let whole = TextSpan::whole(text);
     let tokens = tokens(whole)?;
     begins_with_tags(&tokens)?;
@@ -67,39 +99,84 @@ pub(crate) fn read<G: Playable>(text: &str) -> Result<Vec<RoundRecord<G>>, Input
         while let Some(Token::Tag(name, value)) =
             tokens.next_if(|token| matches!(token, Token::Tag(..)))
         {
-            tags.enter(name, value)?;
+            tags.enter::<G>(name, value)?;
         }
-        let mut record: RoundRecord<G> = tags.begin(whole)?;
-        let mut state = record.start.clone();
+        let mut reader = R::begin(tags.begin(whole, &usual)?);
         while let Some(token) = tokens.next_if(|token| !matches!(token, Token::Tag(..))) {
             match token {
                 Token::Comment(said) => {
+                    let record = reader.record();
                     let said = (record.moves.len(), said.text.trim().to_owned());
                     record.notes.comments.push(said);
                 }
-                Token::Word(word) => {
-                    let mv = find_move(&state, word.text).ok_or_else(|| {
-                        let what = message!("cannot-played-here", word = shorten(word.text));
-                        word.error(what, message!("fix-check-moves-before"))
-                    })?;
-                    state.play_unchecked(mv);
-                    record.moves.push(mv);
-                }
+                Token::Word(word) => reader.word(word)?,
                 Token::Tag(..) => unreachable!("tags end the moves"),
             }
         }
-        tags.check_result(&state, whole)?;
-        rounds.push(record);
+        rounds.push(reader.finish(tags.result, whole)?);
     }
     match rounds.is_empty() {
         false => Ok(rounds),
-        true => Err(whole.end().error(
-            message!("no-record"),
-            message!(
-                "fix-record-tags",
-                tags = "`[DGN \"1\"]`, `[Rules \"latin\"]`"
-            ),
-        )),
+        true => Err(whole.end().error(message!("no-record"), first_tags::<G>())),
+    }
+}
+
+/// How a record of this game begins.
+fn first_tags<G: Playable>() -> Message {
+    let presets = G::presets();
+    let rules = presets.first().unwrap_or(&G::NAME);
+    let tags = format!("`[DGN \"1\"]`, `[Rules \"{rules}\"]`");
+    message!("fix-record-tags", tags)
+}
+
+/// Moves as they are displayed, one after the other.
+struct Words<G: Playable> {
+    record: RoundRecord<G>,
+    state: G,
+}
+
+impl<G: Playable> MoveReader<G> for Words<G> {
+    fn begin(record: RoundRecord<G>) -> Words<G> {
+        let state = record.start.clone();
+        Words { record, state }
+    }
+
+    fn record(&mut self) -> &mut RoundRecord<G> {
+        &mut self.record
+    }
+
+    fn word(&mut self, word: TextSpan) -> Result<(), InputError> {
+        let mv = find_move(&self.state, word.text).ok_or_else(|| {
+            let what = message!("cannot-played-here", word = shorten(word.text));
+            word.error(what, message!("fix-check-moves-before"))
+        })?;
+        self.state.play_unchecked(mv);
+        self.record.moves.push(mv);
+        Ok(())
+    }
+
+    fn finish(
+        self,
+        result: Option<TextSpan>,
+        whole: TextSpan,
+    ) -> Result<RoundRecord<G>, InputError> {
+        let Some(told) = result.filter(|told| told.text != "*") else {
+            return Ok(self.record);
+        };
+        // A round that somebody lost by a fault is over, wherever its moves lead.
+        let right = match self.state.turn() {
+            Turn::Over => self.state.result_text(),
+            _ if !self.record.faults.is_empty() => return Ok(self.record),
+            _ => "*".to_owned(),
+        };
+        match told.text == right {
+            true => Ok(self.record),
+            false => {
+                let what = message!("wrong-result", result = shorten(told.text), right);
+                let place = whole.part(told.start..told.start + told.text.len());
+                Err(place.error(what, message!("fix-write-result", result = right)))
+            }
+        }
     }
 }
 
@@ -130,12 +207,16 @@ struct Tags<'a> {
     rules: Option<TextSpan<'a>>,
     position: Option<TextSpan<'a>>,
     result: Option<TextSpan<'a>>,
-    faults: Vec<RecordedFault>,
+    reasons: Vec<TextSpan<'a>>,
     notes: Notes,
 }
 
 impl<'a> Tags<'a> {
-    fn enter(&mut self, name: TextSpan<'a>, value: TextSpan<'a>) -> Result<(), InputError> {
+    fn enter<G: Playable>(
+        &mut self,
+        name: TextSpan<'a>,
+        value: TextSpan<'a>,
+    ) -> Result<(), InputError> {
         let said = unescape(value.text);
         let seat = name.text.chars().next().and_then(Seat::from_letter);
         let slot = match name.text {
@@ -145,9 +226,9 @@ impl<'a> Tags<'a> {
             "Result" => &mut self.result,
             other => {
                 match (other, seat) {
-                    ("Round", _) => self.notes.round = said.parse().ok(),
+                    ("Round", _) if G::ROUNDS => self.notes.round = said.parse().ok(),
                     ("Seed", _) => self.notes.seed = Some(said),
-                    ("Reason", _) => self.faults.extend(read_reason(&said)),
+                    ("Reason", _) => self.reasons.push(value),
                     (_, Some(seat)) if other.len() == 1 => {
                         let names = &mut self.notes.names;
                         names.resize(names.len().max(seat.index() + 1), None);
@@ -161,27 +242,40 @@ impl<'a> Tags<'a> {
         enter(slot, name, value)
     }
 
-    fn begin<G: Playable>(&self, whole: TextSpan) -> Result<RoundRecord<G>, InputError> {
+    fn begin<G: Playable>(
+        &self,
+        whole: TextSpan,
+        usual: &impl Fn(&G::Rules) -> Option<G>,
+    ) -> Result<RoundRecord<G>, InputError> {
         check_version(self.version)?;
         let place = self.version.unwrap_or(whole.part(0..0));
         let missing = |name: &str| {
-            let help = message!(
-                "fix-record-tags",
-                tags = "`[DGN \"1\"]`, `[Rules \"latin\"]`"
-            );
-            place.error(message!("tag-missing", tag = name), help)
+            let what = message!("tag-missing", tag = name);
+            place.error(what, first_tags::<G>())
         };
         let at = |piece: TextSpan, error: InputError| piece.says(&error);
         let rules = self.rules.ok_or_else(|| missing("Rules"))?;
         let agreed: G::Rules = rules.text.parse().map_err(|error| at(rules, error))?;
-        let position = self.position.ok_or_else(|| missing("Position"))?;
-        let start = G::read_position(position.text).map_err(|error| at(position, error))?;
-        if start.start.rules() != agreed {
-            let help = message!("fix-write-rules", rules = start.start.rules());
-            return Err(position.error(message!("position-of-other-rules"), help));
-        }
+        let start = match self.position {
+            None => RoundRecord::from_start(usual(&agreed).ok_or_else(|| missing("Position"))?),
+            Some(position) => {
+                let start = G::read_position(position.text);
+                let start = start.map_err(|error| at(position, error))?;
+                if start.start.rules() != agreed {
+                    let help = message!("fix-write-rules", rules = start.start.rules());
+                    return Err(position.error(message!("position-of-other-rules"), help));
+                }
+                start
+            }
+        };
+        let fault = |reason: &TextSpan| {
+            read_reason(&unescape(reason.text), agreed.seats()).ok_or_else(|| {
+                let help = message!("fix-write-as-reason-illegal-decision");
+                reason.error(message!("reason-unclear"), help)
+            })
+        };
         Ok(RoundRecord {
-            faults: self.faults.clone(),
+            faults: self.reasons.iter().map(fault).collect::<Result<_, _>>()?,
             notes: Notes {
                 round: Some(self.notes.round.unwrap_or(1)),
                 ..self.notes.clone()
@@ -189,35 +283,16 @@ impl<'a> Tags<'a> {
             ..start
         })
     }
-
-    fn check_result<G: Playable>(&self, end: &G, whole: TextSpan) -> Result<(), InputError> {
-        let Some(told) = self.result.filter(|told| told.text != "*") else {
-            return Ok(());
-        };
-        // A round that was lost by a fault is over, whatever its last state.
-        let right = match end.turn() {
-            Turn::Over => end.result_text(),
-            _ if !self.faults.is_empty() => return Ok(()),
-            _ => "*".to_owned(),
-        };
-        match told.text == right {
-            true => Ok(()),
-            false => {
-                let what = message!("wrong-result", result = shorten(told.text), right);
-                let place = whole.part(told.start..told.start + told.text.len());
-                Err(place.error(what, message!("fix-write-result", result = right)))
-            }
-        }
-    }
 }
 
-/// `7 A: illegal move x`: the number of the move, the seat, and what it did.
-fn read_reason(text: &str) -> Option<RecordedFault> {
+/// `7 A: illegal move x`: the number of the move, one of so many seats, and what it did.
+fn read_reason(text: &str, seats: usize) -> Option<RecordedFault> {
     let (place, fault) = text.split_once(": ")?;
     let (number, seat) = place.split_once(' ')?;
+    let letter = seat.chars().next().filter(|_| seat.len() == 1)?;
     Some(RecordedFault {
         ply: number.parse::<usize>().ok()?.checked_sub(1)?,
-        seat: seat.chars().next().and_then(Seat::from_letter)?,
+        seat: Seat::from_letter(letter).filter(|seat| seat.index() < seats)?,
         fault: Fault(fault.to_owned()),
     })
 }

@@ -1,5 +1,9 @@
 //! Beside a real table: a dialogue of lines, so that it works in any terminal and through a pipe;
 //! whatever is typed is answered, and nothing that was entered is lost.
+//!
+//! It is a dialogue of dominoes: what it asks for (a hand of tiles, who leads, which tiles others drew or passed on)
+//! and what it doubts are of that game, and where nothing is hidden `capicua advise` needs only the position. A game
+//! that wants one of its own names it among what it answers (`GameUi::ANSWERS`).
 
 mod command;
 mod hand;

@@ -221,6 +221,19 @@ impl AdviceRequest {
     }
 }
 
+/// A moment of a recorded round in which a seat was on turn.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RecordedTurn {
+    /// The seat.
+    pub seat: Seat,
+    /// How many moves it had, as far as the record tells.
+    pub choices: usize,
+    /// The moment as that seat saw it.
+    pub position: String,
+    /// What it played.
+    pub played: Option<String>,
+}
+
 /// A report of a match among programs.
 #[derive(Default)]
 pub struct MatchReport {
@@ -269,6 +282,9 @@ pub trait GameUi: Wire {
 
     /// Whether the game has hidden information.
     const HIDES: bool = true;
+
+    /// What can be asked about its positions beside advice, by the names of the commands.
+    const ANSWERS: &'static [&'static str] = &[];
 
     /// How many minutes a match may take; zero where the rules do not say.
     fn minutes(rules: &Self::Rules) -> u16 {
@@ -404,6 +420,12 @@ pub trait GameUi: Wire {
     /// Advice about a written position: the moves ranked by the named player or the default adviser.
     fn advise(asked: &AdviceRequest) -> Result<Box<dyn Hint>, InputError> {
         plain::advise::<Self>(asked)
+    }
+
+    /// The turns of a recorded round, the `round`-th of a file counted from one, or the last; where it goes on at its
+    /// end, with the turn there.
+    fn turns(text: &str, round: Option<usize>) -> Result<Vec<RecordedTurn>, InputError> {
+        plain::turns::<Self>(text, round)
     }
 
     /// The marginal probabilities of the tiles that a seat does not see at a ply of a round.

@@ -27,7 +27,7 @@ pub use dominoes::{
 };
 pub use game_ui::{
     AdviceRequest, CheckReport, Choice, GameUi, Hint, Marginals, MatchReport, PageContext, Picture,
-    RuleOption, Scene, SeatSummary, Target, TileLine, Work,
+    RecordedTurn, RuleOption, Scene, SeatSummary, Target, TileLine, Work,
 };
 pub use table::{DecisionKind, Help, MoveFn, Narration, ProgramTurn, Status, Table};
 

@@ -5,11 +5,11 @@ use std::fmt::Write as _;
 use std::time::Duration;
 
 use capicua_core::{
-    Budget, CancellationToken, Estimate, Evaluation, Fault, InputError, Message, MoveEval, Seat,
-    Seed, Side, Turn, message,
+    Budget, CancellationToken, Estimate, Evaluation, Fault, InputError, Message, MoveEval,
+    MoveList, Seat, Seed, Side, Turn, message,
 };
 use capicua_protocol::{
-    Advice, Advise, OtherCheck, OtherRound, Stakes, UncheckedKind, UncheckedPart, line,
+    Advice, Advise, OtherCheck, OtherRound, Said, Stakes, UncheckedKind, UncheckedPart, line,
 };
 use capicua_table::{
     Entrant, MatchState as _, PlayedMatch, Round, RoundRecord, SeatedPlayer, Session,
@@ -20,8 +20,8 @@ use capicua_teach::documents;
 use capicua_words::Words;
 
 use crate::game_ui::{
-    AdviceRequest, CheckReport, Choice, GameUi, Hint, MatchReport, Picture, Scene, SeatSummary,
-    Work,
+    AdviceRequest, CheckReport, Choice, GameUi, Hint, MatchReport, Picture, RecordedTurn, Scene,
+    SeatSummary, Work,
 };
 
 /// What the seats and chance did since so many moves, as it is written.
@@ -144,6 +144,7 @@ struct Ranked<M> {
     player: String,
     seed: Seed,
     evaluation: Evaluation<M>,
+    played: Option<String>,
 }
 
 impl<M: Copy + ToString + Send> Hint for Ranked<M> {
@@ -180,9 +181,9 @@ impl<M: Copy + ToString + Send> Hint for Ranked<M> {
         vec![words.text("advice-unsampled", &[("player", player)])]
     }
 
-    fn document(&self, _: Option<&Words>) -> Advice {
+    fn document(&self, words: Option<&Words>) -> Advice {
         let evaluation = &self.evaluation;
-        Advice::Dominoes(Advise {
+        Advice::Ranked(Box::new(Advise {
             schema: Default::default(),
             position: self.position.clone(),
             seat: self.seat.to_string(),
@@ -199,11 +200,16 @@ impl<M: Copy + ToString + Send> Hint for Ranked<M> {
             best: evaluation.best().to_string(),
             reasons: Vec::new(),
             exact: evaluation.exact,
-            deals: evaluation.worlds.to_string(),
-            played: None,
+            // A player says how many it looked at, not how many there are.
+            deals: None,
+            played: self.played.clone(),
             belief: None,
-            said: None,
-        })
+            said: words.map(|words| Said {
+                verdict: self.verdict(words),
+                reasons: Vec::new(),
+                basis: self.reasons(words).join(" "),
+            }),
+        }))
     }
 }
 
@@ -235,6 +241,7 @@ pub(crate) fn hint<G: GameUi>(
             player: entrant.spec().to_string(),
             seed,
             evaluation,
+            played: None,
         }) as Box<dyn Hint>)
     }))
 }
@@ -276,7 +283,59 @@ pub(crate) fn advise<G: GameUi>(asked: &AdviceRequest) -> Result<Box<dyn Hint>, 
         seed: asked.seed,
         evaluation: chosen
             .map_err(|Fault(what)| InputError::new(Message::verbatim(what), Message::empty()))?,
+        played: asked.played.clone(),
     }))
+}
+
+/// The turns of a recorded round that is known in full.
+pub(crate) fn turns<G: GameUi>(
+    text: &str,
+    round: Option<usize>,
+) -> Result<Vec<RecordedTurn>, InputError> {
+    let mut records = G::read(text)?;
+    let record = records.swap_remove(place_of(round, records.len())?);
+    let luck = G::luck_of(
+        &G::Match::new(&record.start.rules()),
+        &record.start,
+        Seed(0),
+    );
+    let whole = Round::from_record(record, luck).map_err(|_| {
+        InputError::new(
+            message!("position-impossible"),
+            message!("fix-check-moves-before"),
+        )
+    })?;
+    let mut state = whole.start().clone();
+    let mut turns = Vec::new();
+    for ply in 0..=whole.moves().len() {
+        let played = whole.moves().get(ply);
+        if let Turn::Seat(seat) = state.turn() {
+            let mut legal = MoveList::new();
+            state.legal(&mut legal);
+            turns.push(RecordedTurn {
+                seat,
+                choices: legal.len(),
+                position: G::seen(&whole, ply, seat),
+                played: played.map(ToString::to_string),
+            });
+        }
+        if let Some(&mv) = played {
+            state.play_unchecked(mv);
+        }
+    }
+    Ok(turns)
+}
+
+/// Where the `round`-th of so many records stands, counted from one; the last one if none is named.
+pub(crate) fn place_of(round: Option<usize>, records: usize) -> Result<usize, InputError> {
+    let number = round.unwrap_or(records);
+    let place = number.checked_sub(1).filter(|place| *place < records);
+    place.ok_or_else(|| {
+        InputError::new(
+            message!("no-such-round", round = number),
+            message!("fix-it-has-number", count = records),
+        )
+    })
 }
 
 /// Recorded rounds that were played again.

@@ -23,7 +23,7 @@ export type About = {
   begun?: boolean;
 };
 
-/** Advice of either game. */
+/** Advice of any game. */
 export type Advice = Advise | DiceAdvise;
 
 /** The moves of a seat, ranked. */
@@ -52,8 +52,8 @@ export type Advise = {
   reasons: Reason[];
   /** Whether all deals there can be were looked at. */
   exact: boolean;
-  /** How many deals agree with what is known; text, because it may have 30 digits. */
-  deals: string;
+  /** How many deals agree with what is known, where they are counted; text, because it may have 30 digits. */
+  deals?: string;
   /** What was played there, where a record tells. */
   played?: string;
   /** Who holds what, if that was asked for. */
@@ -172,6 +172,8 @@ export type DiceAdvise = {
   moves: DiceMove[];
   /** The best; `null` while there is nothing to decide. */
   best: string | null;
+  /** What was played there, where a record tells. */
+  played?: string;
   /** The same in sentences, from the server. */
   said?: Said;
   /** The chance to reach each tile, from the server. */

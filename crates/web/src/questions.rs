@@ -10,7 +10,7 @@ use axum::extract::{Query, Request, State};
 use axum::http::HeaderMap;
 use axum::routing::{MethodRouter, post};
 use capicua_core::CancellationToken;
-use capicua_protocol::{self as protocol, Advise, Belief, Review, Situation, Solve};
+use capicua_protocol::{self as protocol, Advice, Belief, Review, Situation, Solve};
 use capicua_ui::host::questions::{self, Own};
 use capicua_words::Words;
 use serde::{Deserialize, Serialize};
@@ -87,7 +87,7 @@ pub async fn advise_position(
     State(app): State<Arc<App>>,
     Query(locale): Query<Locale>,
     request: Request,
-) -> Result<Json<Advise>, ApiError> {
+) -> Result<Json<Advice>, ApiError> {
     let words = locale.words(request.headers());
     let caller = Caller::from_request(&request);
     let time = app.options.limits.thought;

@@ -52,31 +52,31 @@ pub fn one_turn(alpha: f64, beta: f64) -> Entrant {
 const ENTRIES: &[Entry] = &[
     Entry {
         name: "random",
-        about: "any legal decision",
+        about: "player-any-decision",
         options: &[],
         quick: true,
         build: |_| Ok(everywhere(RandomPlayer::new)),
     },
     Entry {
         name: "simple",
-        about: "stops at the first tile that can be taken",
+        about: "player-simple",
         options: &[],
         quick: true,
         build: |_| Ok(everywhere(|_| Simple)),
     },
     Entry {
         name: "greedy",
-        about: "plays each turn best for the worms it brings: turn:1,1",
+        about: "player-most-worms",
         options: &[],
         quick: true,
         build: |_| Ok(everywhere(|_| OneTurn::new(1.0, 1.0))),
     },
     Entry {
         name: "turn",
-        about: "the same, with weights of its own: turn:ALPHA,BETA",
+        about: "player-turn",
         options: &[
-            weight("alpha", "weight of the tile lost by failing"),
-            weight("beta", "weight of a stolen tile"),
+            weight("alpha", "player-weight-lost"),
+            weight("beta", "player-weight-stolen"),
         ],
         quick: true,
         build: |given| {
@@ -86,19 +86,19 @@ const ENTRIES: &[Entry] = &[
     },
     Entry {
         name: "champion",
-        about: "plays for the whole game",
+        about: "player-whole-game",
         options: CHAMPION_OPTIONS,
         quick: false,
         build: build_champion,
     },
     Entry {
         name: "person",
-        about: "somebody with a name and a way of playing, from beginner to champion: person:chago",
+        about: "player-person",
         options: &[OptionEntry {
             name: "name",
             kind: OptionType::Choice(NAMES),
             default: "chago",
-            about: "who, the weakest first",
+            about: "player-name",
             cost: Cost::Safe,
         }],
         quick: false,
@@ -116,14 +116,14 @@ const CHAMPION_OPTIONS: &[OptionEntry] = &[
         name: "turns",
         kind: OptionType::Choice(&["1", "2"]),
         default: "2",
-        about: "how many turns it looks ahead",
+        about: "player-turns",
         cost: Cost::Safe,
     },
     OptionEntry {
         name: "weights",
         kind: OptionType::File,
         default: "",
-        about: "weights written by `capicua pickomino train`, instead of those that ship",
+        about: "player-worm-weights",
         cost: Cost::Unsafe,
     },
 ];
@@ -143,7 +143,7 @@ fn honest(player: impl Player<Position> + 'static) -> SeatedPlayer<Position> {
 fn build_champion(given: OptionValues) -> Result<PlayerFactory, InputError> {
     let (value_network, turns) = champion_options(&given)?;
     Ok(PlayerFactory::new(
-        "Pickomino with eight dice",
+        "plays-eight-dice",
         |party| {
             let known = party.rules.name() == Rules::STANDARD.name();
             (!known).then_some(message!("scope-eight-dice"))

@@ -25,12 +25,12 @@ pub enum View {
     Dice(Box<DiceView>),
 }
 
-/// Advice of either game.
+/// Advice of any game.
 #[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
 #[serde(untagged)]
 pub enum Advice {
-    /// For dominoes.
-    Dominoes(Advise),
+    /// Moves ranked: of dominoes, and of any game that says no more of its own.
+    Ranked(Box<Advise>),
     /// For Pickomino.
     Dice(DiceAdvise),
 }

@@ -34,7 +34,7 @@ pub fn advice(
         best: advice.best().to_string(),
         reasons: advice.reasons.iter().map(reason).collect(),
         exact: evaluation.exact,
-        deals: advice.deals.to_string(),
+        deals: Some(advice.deals.to_string()),
         played: played.map(str::to_owned),
         belief: chances.map(|chances| holdings(chances, rounded)),
         said: None,

@@ -2,9 +2,10 @@
 
 use capicua_core::{Cost, OptionEntry, OptionType};
 use capicua_protocol::{OptionKind, PlayerOption, Range};
+use capicua_words::Words;
 
 /// An option: what it takes, what it is when it is not given, and what it means.
-pub fn option(option: &OptionEntry) -> PlayerOption {
+pub fn option(option: &OptionEntry, words: &Words) -> PlayerOption {
     let (kind, range, choices) = match option.kind {
         OptionType::Whole(low, high) => (OptionKind::Int, Some(Range::Whole([low, high])), None),
         OptionType::Number(low, high) => {
@@ -17,9 +18,9 @@ pub fn option(option: &OptionEntry) -> PlayerOption {
     PlayerOption {
         name: option.name.to_owned(),
         kind,
-        values: option.kind.values(),
+        values: words.say(&option.kind.values()),
         default: Some(option.default.to_owned()).filter(|default| !default.is_empty()),
-        about: option.about.to_owned(),
+        about: words.say(&option.about()),
         safe: option.cost != Cost::Unsafe,
         range,
         choices: choices.map(|words| words.iter().map(|word| (*word).to_owned()).collect()),

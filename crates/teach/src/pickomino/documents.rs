@@ -40,6 +40,7 @@ pub fn advice(position: &Position, advice: &Advice) -> DiceAdvise {
         now: prospect(&advice.now),
         moves: advice.decisions.iter().map(written).collect(),
         best: advice.decisions.first().map(|(mv, _)| mv.to_string()),
+        played: None,
         said: None,
         reach: None,
     }

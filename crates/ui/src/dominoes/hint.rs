@@ -171,15 +171,11 @@ impl game_ui::Hint for DominoHint {
         let (chances, played) = (self.chances.as_ref(), self.played.as_deref());
         let mut document = documents::advice(&self.position, &self.advice, chances, played);
         document.said = words.map(|words| documents::said(words, &self.advice));
-        protocol::Advice::Dominoes(document)
+        protocol::Advice::Ranked(Box::new(document))
     }
+
     fn text(&self, words: &Words) -> String {
         let mut text = say::advice(words, &self.advice);
-        if let Some(played) = &self.played {
-            let played = ("move", played.clone().into());
-            text.push_str(&words.text("advice-played", &[played]));
-            text.push('\n');
-        }
         if let Some(chances) = &self.chances {
             text.push('\n');
             text.push_str(&belief_table::text(words, chances));

@@ -15,8 +15,8 @@ pub mod wording;
 use std::cmp::Ordering;
 use std::time::Duration;
 
-use capicua_core::{CancellationToken, InputError, Seat, Seed, Side};
-use capicua_dominoes::notation::{OPTIONS, Record, WrittenMove};
+use capicua_core::{CancellationToken, InputError, MoveList, Seat, Seed, Side};
+use capicua_dominoes::notation::{OPTIONS, Record, WrittenMove, parse_records};
 use capicua_dominoes::{House, Move, PRESETS, Rules, Slot, State, Tile, pip_char};
 use capicua_protocol::{Belief, Preset, View};
 use capicua_table::text::shorten;
@@ -28,8 +28,9 @@ use capicua_words::Words;
 
 use crate::game_ui::{
     AdviceRequest, CheckReport, Choice, GameUi, Hint, Marginals, MatchReport, PageContext, Picture,
-    RuleOption, Scene, SeatSummary, Target, TileLine, Work,
+    RecordedTurn, RuleOption, Scene, SeatSummary, Target, TileLine, Work,
 };
+use crate::plain::place_of;
 
 pub use ending::Ending;
 pub use hint::HintQuestion;
@@ -261,6 +262,39 @@ impl GameUi for State<House> {
         let belief =
             documents::belief(position, Some(seat), false, &CancellationToken::default()).ok()?;
         Some(belief.seats)
+    }
+
+    const ANSWERS: &'static [&'static str] = &["belief", "solve", "advise --table"];
+
+    /// A record may leave hands untold: each turn is what its seat saw of it.
+    fn turns(text: &str, round: Option<usize>) -> Result<Vec<RecordedTurn>, InputError> {
+        let records = parse_records(text)?;
+        let record = &records[place_of(round, records.len())?];
+        let seen = |moves: usize, seat: Seat| {
+            let seen = record.seen_by(moves, seat);
+            seen.map_err(|fault| InputError::new(fault.what, fault.help))
+        };
+        let mut turns = Vec::new();
+        for before in 0..=record.moves().len() {
+            let public = *seen(before, Seat::A)?.now().public();
+            if public.end().is_some() {
+                break;
+            }
+            let seat = public.turn();
+            let position = seen(before, seat)?;
+            let mut legal = MoveList::new();
+            if let Some(view) = position.now().view(seat) {
+                view.legal(&mut legal);
+            }
+            let played = record.moves().get(before);
+            turns.push(RecordedTurn {
+                seat,
+                choices: legal.len(),
+                position: position.to_string(),
+                played: played.map(|mv| mv.written.to_string()),
+            });
+        }
+        Ok(turns)
     }
 
     fn advise(asked: &AdviceRequest) -> Result<Box<dyn Hint>, InputError> {

@@ -15,16 +15,19 @@ mod rules_sheet;
 
 use std::sync::Arc;
 
-use crate::{AdviceRequest, CheckReport, GameUi, Hint, MatchReport, RuleOption, Table};
+use crate::{
+    AdviceRequest, CheckReport, GameUi, Hint, MatchReport, RecordedTurn, RuleOption, Table,
+};
 use capicua_arena::{ErasedContest, Tournament, Unit};
 use capicua_core::{
-    CancellationToken, InputError, OptionEntry, Seat, Seed, counted, message, sha256,
+    ALL_OF, Argument, CancellationToken, InputError, Message, OptionEntry, Seat, Seed, counted,
+    message, sha256,
 };
 use capicua_engine::{CheckRules, EmbeddedPlayer, Engine, WireGame};
 use capicua_env::{Episode, Layout, SeatObservation, Settings, Start, VecEnv};
 use capicua_protocol::{Preset, RuleChange, RulesEntry};
 use capicua_table::text::{rules_tag, unescape, which_game};
-use capicua_table::{ActionSpace as _, Playable as _};
+use capicua_table::{ActionSpace as _, WireState as _, Playable as _, Wire};
 use capicua_teach::review::ReviewedGame;
 use capicua_words::Words;
 
@@ -86,6 +89,75 @@ impl Games {
             })
         } else {
             Ok(rules)
+        }
+    }
+
+    /// The game that a position is of; one that names none is read as one of the first, which says what is wrong.
+    pub fn of_position(self, text: &str) -> Game {
+        self.find(text).unwrap_or(Game::ALL[0])
+    }
+
+    /// An error unless `question`, a command, can be asked about this position or these rules.
+    pub fn can_be_asked(self, text: &str, question: &'static str) -> Result<(), InputError> {
+        let answers = |game: &Game| with_game!(*game, G => G::ANSWERS.contains(&question));
+        let game = self.of_position(text);
+        if answers(&game) {
+            return Ok(());
+        }
+        let games = self.iter().filter(answers).map(Game::name);
+        let games = Argument::list(games, ALL_OF);
+        Err(InputError::new(
+            message!("question-not-of-game", question, game = game.name()),
+            message!("fix-ask-about-games", games),
+        ))
+    }
+
+    /// A turn of a recorded round, with its game: before move `number`, counted from one, or else the last in which
+    /// there was a choice, of `seat` if one is named.
+    pub fn turn_of_record(
+        self,
+        text: &str,
+        round: Option<usize>,
+        number: Option<usize>,
+        seat: Option<Seat>,
+    ) -> Result<(Game, RecordedTurn), InputError> {
+        let (game, rules) = self.game_of_record(text)?;
+        let mut turns = with_game!(game, G => G::turns(text, round))?;
+        if let Some(seat) = seat.filter(|seat| seat.index() >= game.seats_of(&rules)) {
+            let what = message!("no-such-seat-here", seat);
+            return Err(InputError::new(what, message!("fix-name-seat-table")));
+        }
+        let moves = turns.iter().filter(|turn| turn.played.is_some()).count();
+        let at = match number {
+            Some(number) if (1..=turns.len()).contains(&number) => number - 1,
+            Some(number) => {
+                return Err(InputError::new(
+                    message!("no-such-move", move = number),
+                    message!("fix-it-has-moves", moves, next = turns.len()),
+                ));
+            }
+            None => {
+                let chose = |turn: &RecordedTurn| {
+                    turn.choices > 1 && seat.is_none_or(|seat| seat == turn.seat)
+                };
+                turns.iter().rposition(chose).ok_or_else(|| {
+                    InputError::new(
+                        match seat {
+                            Some(seat) => message!("seat-without-decision", seat),
+                            None => message!("nobody-with-decision"),
+                        },
+                        message!("fix-name-another-seat-round-whose"),
+                    )
+                })?
+            }
+        };
+        let turn = turns.swap_remove(at);
+        match seat.filter(|seat| *seat != turn.seat) {
+            None => Ok((game, turn)),
+            Some(seat) => Err(InputError::new(
+                message!("not-on-turn", seat, turn = turn.seat),
+                message!("fix-ask-seat-on-turn-add"),
+            )),
         }
     }
 
@@ -216,9 +288,9 @@ pub struct PlayerInfo {
     /// Its name.
     pub name: &'static str,
     /// What it does.
-    pub about: &'static str,
+    pub about: Message,
     /// Which rules it knows.
-    pub plays: &'static str,
+    pub plays: Message,
     /// Its options.
     pub options: &'static [OptionEntry],
 }
@@ -251,6 +323,15 @@ impl Game {
     /// What a page offers to begin.
     pub fn offered(self, words: &Words) -> Vec<Preset> {
         with_game!(self, G => G::offered(words))
+    }
+
+    fn seats_of(self, rules: &str) -> usize {
+        self.parse_rules(rules).map_or(0, |rules| rules.seats())
+    }
+
+    /// An error unless a position can be read.
+    pub fn reads(self, position: &str) -> Result<(), InputError> {
+        with_game!(self, G => <G as Wire>::WireState::begin(position).map(drop))
     }
 
     /// Whether the game has hidden information.

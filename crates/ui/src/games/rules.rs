@@ -2,7 +2,7 @@
 
 use capicua_arena::{Contest, ErasedContest, Unit};
 use capicua_core::message;
-use capicua_core::{Budget, CancellationToken, InputError, Seat, Seed, Turn, sha256};
+use capicua_core::{Budget, CancellationToken, InputError, Message, Seat, Seed, Turn, sha256};
 use capicua_protocol::{RuleChange, RulesEntry};
 use capicua_table::{
     Entrant, MatchState as _, PEOPLE, Playable, Round, RoundRecord, RuleSet as _, SeatedPlayer,
@@ -21,10 +21,10 @@ pub(super) fn players<G: GameUi>() -> Vec<PlayerInfo> {
     let entries = catalogue.entries.iter();
     let listed = entries.map(|entry| PlayerInfo {
         name: entry.name,
-        about: entry.about,
+        about: Message::new(entry.about),
         plays: catalogue
             .player(entry.name)
-            .map_or("", |player| player.plays()),
+            .map_or(Message::empty(), |player| player.plays()),
         options: entry.options,
     });
     listed.collect()

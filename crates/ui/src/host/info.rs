@@ -19,7 +19,7 @@ pub fn offered(
     let mut tell = |name: &str, rules: &RulesHandle, all: Vec<PlayerInfo>| {
         let admitted = |name: &str| rules.admit(&Participant::Safe(name.to_owned())).is_ok();
         let known = all.into_iter().filter(|p| admitted(p.name));
-        let known = known.map(|p| player(p.name, p.about, p.options));
+        let known = known.map(|listed| player(&listed, words));
         players.insert(name.to_owned(), known.collect());
         let level = |id: &str| Some(written(id, rules.level(id)?));
         let known = rules.levels().into_iter().filter_map(level);
@@ -70,12 +70,15 @@ fn written(id: &str, spec: &str) -> Level {
 }
 
 /// A player with the options that are open to strangers.
-fn player(name: &str, about: &str, options: &[OptionEntry]) -> Player {
-    let open = options.iter().filter(|option| option.cost != Cost::Unsafe);
+fn player(listed: &PlayerInfo, words: &Words) -> Player {
+    let open = |option: &&OptionEntry| option.cost != Cost::Unsafe;
+    let options = listed.options.iter().filter(open);
     Player {
-        name: name.to_owned(),
-        about: about.to_owned(),
+        name: listed.name.to_owned(),
+        about: words.say(&listed.about),
         plays: None,
-        options: open.map(documents::option).collect(),
+        options: options
+            .map(|option| documents::option(option, words))
+            .collect(),
     }
 }

@@ -3,17 +3,16 @@
 
 use std::time::Duration;
 
-use crate::HintQuestion;
+use crate::AdviceRequest;
 use crate::games::games;
 use capicua_belief::BeliefModel;
-use capicua_core::{Budget, CancellationToken, InputError, Seat, Seed, message};
+use capicua_core::{Budget, CancellationToken, InputError, Message, Seat, Seed, message};
 use capicua_dominoes::notation::Position;
 use capicua_protocol::{
-    Advice, Advise, AdviseQuestion, Belief, BeliefQuestion, OwnQuestion, Review, ReviewQuestion,
-    Solve, SolveQuestion,
+    Advice, AdviseQuestion, Belief, BeliefQuestion, OwnQuestion, Review, ReviewQuestion, Solve,
+    SolveQuestion,
 };
 use capicua_solver::Solver;
-use capicua_teach::advice::{AdviceError, AdviceOptions, exact_chances};
 use capicua_teach::documents::{self, BeliefMethod};
 use capicua_teach::review::{GradedPly, SearchLimits, Workspace, report};
 use capicua_words::Words;
@@ -23,6 +22,7 @@ use serde_json::Value;
 use crate::host::api_error::ApiError;
 use crate::host::limits::MOST_SAMPLES;
 use crate::host::table::Question;
+use crate::plain::place_of;
 
 /// Memory of the solver, the same as on the command line: counted nodes depend on it.
 const SOLVER_MEMORY: usize = 1 << 20;
@@ -72,8 +72,9 @@ pub fn advise(
     asked: AdviseQuestion,
     words: &'static Words,
     time: Option<Duration>,
-) -> Result<Question<Advise>, ApiError> {
-    let position: Position = asked.position.parse().map_err(refuse)?;
+) -> Result<Question<Advice>, ApiError> {
+    let game = games().of_position(&asked.position);
+    game.reads(&asked.position).map_err(refuse)?;
     if asked
         .samples
         .is_some_and(|samples| !(1..=MOST_SAMPLES).contains(&samples))
@@ -85,48 +86,36 @@ pub fn advise(
             message!("fix-ask-fewer-use-capicua-advise"),
         ));
     }
-    let turn = position.now().public().turn();
-    let seat = seat(asked.seat.as_deref())?.unwrap_or(turn);
+    let seat = seat(asked.seat.as_deref())?;
+    let hidden = [
+        ("samples", asked.samples.is_some()),
+        ("seat", seat.is_some()),
+        ("belief", asked.belief),
+    ];
+    let mut hidden = hidden.into_iter().filter(|_| !game.hides());
+    if let Some((option, _)) = hidden.find(|(_, given)| *given) {
+        let what = message!("nothing-hidden-for-option", option);
+        return Err(refuse(InputError::new(what, Message::empty())));
+    }
     Ok(Box::new(move |stop: &CancellationToken| {
-        let options = AdviceOptions {
+        let enquiry = AdviceRequest {
+            seat,
             samples: asked.samples,
             time,
             seed: Seed(asked.seed.unwrap_or(1)),
+            belief: asked.belief,
             stop: stop.clone(),
-            ..AdviceOptions::default()
+            ..AdviceRequest::new(&asked.position)
         };
-        let chances = match asked.belief {
-            true => Some(exact_chances(&position, seat).map_err(refuse)?),
-            false => None,
-        };
-        match capicua_teach::advice::advise(&position, seat, &options) {
-            Ok(advice) => {
-                let chances = chances.as_ref();
-                let mut document = documents::advice(&position, &advice, chances, None);
-                document.said = Some(documents::said(words, &advice));
-                Ok(document)
-            }
-            // Rules the adviser does not know are judged by a player that does.
-            Err(AdviceError::Rules(_)) => {
-                let question = HintQuestion {
-                    position,
-                    seat,
-                    seed: options.seed,
-                    time: options.time,
-                };
-                let hint = question.answer(stop).map_err(refuse)?;
-                match hint.document(Some(words)) {
-                    Advice::Dominoes(document) => Ok(document),
-                    _ => Err(ApiError::broken()),
-                }
-            }
-            Err(why) => Err(refuse(why)),
-        }
+        let hint = game.advise(&enquiry).map_err(refuse)?;
+        Ok(hint.document(Some(words)))
     }))
 }
 
 /// As `capicua belief --json`.
 pub fn belief(asked: BeliefQuestion) -> Result<Question<Belief>, ApiError> {
+    let asks = games().can_be_asked(&asked.position, "belief");
+    asks.map_err(refuse)?;
     let seat = seat(asked.seat.as_deref())?;
     let way: BeliefMethod = match asked.model.as_deref() {
         None => BeliefMethod::Model(BeliefModel::Exact),
@@ -164,15 +153,7 @@ pub fn review(asked: ReviewQuestion, words: &'static Words) -> Result<Question<R
     Ok(Box::new(move |stop: &CancellationToken| {
         let subject = games().review(&asked.record).map_err(bad)?;
         let outline = subject.outline();
-        let number = asked.round.unwrap_or(outline.rounds.len());
-        let Some(round) = number
-            .checked_sub(1)
-            .filter(|at| *at < outline.rounds.len())
-        else {
-            let what = message!("no-such-round", round = number);
-            let help = message!("fix-it-has-number", count = outline.rounds.len());
-            return Err(bad(InputError::new(what, help)));
-        };
+        let round = place_of(asked.round, outline.rounds.len()).map_err(bad)?;
         let limits = SearchLimits {
             seed: Seed(asked.seed.unwrap_or(1)),
             samples: asked.samples,
@@ -201,6 +182,8 @@ pub fn review(asked: ReviewQuestion, words: &'static Words) -> Result<Question<R
 
 /// As `capicua solve --json`.
 pub fn solve(asked: SolveQuestion) -> Result<Question<Solve>, ApiError> {
+    let asks = games().can_be_asked(&asked.position, "solve");
+    asks.map_err(refuse)?;
     let position: Position = asked.position.parse().map_err(refuse)?;
     let public = *position.now().public();
     // Rounds that are scored on the way are searched move by move, whatever the oracle plays.

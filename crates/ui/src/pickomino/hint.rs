@@ -16,6 +16,8 @@ use crate::plain;
 struct DiceHint {
     position: Position,
     advice: Advice,
+    /// What was played there, where that is known.
+    played: Option<String>,
 }
 
 /// Asks the champion; `None` where it has not learnt the rules, or nothing is to be decided.
@@ -27,7 +29,11 @@ pub(super) fn work(position: &Position) -> Option<Work<Box<dyn Hint>>> {
     let position = position.clone();
     Some(Box::new(move |_| {
         let advice = advise(&position, &mut Champion::new(ValueNetwork::shipped(), 2));
-        Ok(Box::new(DiceHint { position, advice }) as Box<dyn Hint>)
+        Ok(Box::new(DiceHint {
+            position,
+            advice,
+            played: None,
+        }) as Box<dyn Hint>)
     }))
 }
 
@@ -40,7 +46,11 @@ pub(super) fn advice(asked: &AdviceRequest) -> Result<Box<dyn Hint>, InputError>
     };
     let position = documents::position_to_advise(&asked.position)?;
     let advice = advise(&position, &mut players::champion(named)?);
-    Ok(Box::new(DiceHint { position, advice }))
+    Ok(Box::new(DiceHint {
+        position,
+        advice,
+        played: asked.played.clone(),
+    }))
 }
 
 impl Hint for DiceHint {
@@ -83,6 +93,7 @@ impl Hint for DiceHint {
 
     fn document(&self, words: Option<&Words>) -> protocol::Advice {
         let mut document = documents::advice(&self.position, &self.advice);
+        document.played = self.played.clone();
         document.said = words.map(|words| documents::said(words, &self.advice));
         protocol::Advice::Dice(document)
     }

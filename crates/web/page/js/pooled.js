@@ -98,6 +98,6 @@ export function pooled(looks) {
   const seed = `${looks[0].seed}–${latest.seed}`;
   const told = (why?.reasons ?? []).map((reason, at) => refigured(reason, why?.said?.reasons[at], moves, latest.stakes === "match"));
   const reasons = told.map(([, text]) => text).filter((text) => text !== undefined);
-  const said = why?.said && { ...why.said, reasons, basis: t("advice-sampled", { samples, deals: latest.deals, seed }) };
+  const said = why?.said && { ...why.said, reasons, basis: t("advice-sampled", { samples, deals: latest.deals ?? "", seed }) };
   return { ...latest, moves, best: best.move, samples, reasons: told.map(([reason]) => reason), said };
 }

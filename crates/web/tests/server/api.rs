@@ -311,7 +311,7 @@ async fn the_description_is_true() {
     for (path, _) in &routed {
         assert!(described.contains_key(*path), "{path} is not described");
     }
-    let chair = create(&server, "latin", &["you", "you", "random", "random"], None).await;
+    let chair = begin(&server, "latin", "you,you,random,random", None).await;
     for (path, methods) in described {
         let place = path.replace("{game}", &chair.game);
         for (method, entry) in methods.as_object().unwrap() {

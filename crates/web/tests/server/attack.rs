@@ -74,12 +74,13 @@ async fn names_of_players_are_short() {
 /// that never began because others are before it, as busy.
 #[tokio::test]
 async fn a_review_without_enough_time_says_so() {
-    let mut options = options();
-    options.limits.patience = Duration::from_millis(50);
-    options.limits.searches = 1;
-    options.limits.move_time = Duration::from_secs(600);
-    options.limits.fallback_after = Duration::from_secs(600);
-    let server = Server::start(options).await.unwrap();
+    let server = limited(|limits| {
+        limits.patience = Duration::from_millis(50);
+        limits.searches = 1;
+        limits.move_time = Duration::from_secs(600);
+        limits.fallback_after = Duration::from_secs(600);
+    })
+    .await;
     // The moves of all four: far more than that time suffices for.
     let record = "[DGN \"1\"] [Rules \"latin\"] [Leader \"C\"] [Result \"BD+26 blocked\"]
         [Deal \"A:55545250444232 B:60434133311110 C:66626130222100 D:65646353514020\"]
@@ -111,14 +112,26 @@ async fn a_review_without_enough_time_says_so() {
     server.stop().await;
 }
 
+/// A round with programs that think a little is played in time, whatever else goes on.
+async fn a_round_goes_on(server: &Server) {
+    let seats = ["you", "pimc:samples=2", "pimc:samples=2", "pimc:samples=2"];
+    let chair = create(server, "latin", &seats, Some(3)).await;
+    let mut client = Client::open(server, &chair).await;
+    let began = Instant::now();
+    client.play_until(0, over).await;
+    let took = began.elapsed();
+    assert!(took < Duration::from_secs(20), "a round took {took:?}");
+}
+
 /// Hints of one client, as many as it can get, and a program that moves at another table.
 #[tokio::test]
 async fn hints_do_not_keep_a_program_waiting() {
-    let mut options = options();
-    options.limits.searches = 1;
-    options.limits.thought = Duration::from_secs(600);
-    options.limits.fallback_after = Duration::from_secs(600);
-    let server = Server::start(options).await.unwrap();
+    let server = limited(|limits| {
+        limits.searches = 1;
+        limits.thought = Duration::from_secs(600);
+        limits.fallback_after = Duration::from_secs(600);
+    })
+    .await;
     let mut crowd = Vec::new();
     for number in 0..12 {
         let chair = create(&server, "latin", &ALONE, Some(number)).await;
@@ -130,13 +143,7 @@ async fn hints_do_not_keep_a_program_waiting() {
             .await;
         crowd.push(client);
     }
-    let seats = ["you", "pimc:samples=2", "pimc:samples=2", "pimc:samples=2"];
-    let chair = create(&server, "latin", &seats, Some(3)).await;
-    let mut client = Client::open(&server, &chair).await;
-    let began = Instant::now();
-    client.play_until(0, over).await;
-    let took = began.elapsed();
-    assert!(took < Duration::from_secs(20), "a round took {took:?}");
+    a_round_goes_on(&server).await;
     drop(crowd);
     server.stop().await;
 }
@@ -144,11 +151,12 @@ async fn hints_do_not_keep_a_program_waiting() {
 /// Every thread searches for one client; another one's program moves all the same.
 #[tokio::test]
 async fn slow_programs_of_one_client_do_not_keep_another_waiting() {
-    let mut options = options();
-    options.limits.searches = 2;
-    options.limits.move_time = Duration::from_secs(600);
-    options.limits.fallback_after = Duration::from_secs(600);
-    let server = Server::start(options).await.unwrap();
+    let server = limited(|limits| {
+        limits.searches = 2;
+        limits.move_time = Duration::from_secs(600);
+        limits.fallback_after = Duration::from_secs(600);
+    })
+    .await;
     let mut crowd = Vec::new();
     for number in 0..6 {
         let chair = create(&server, "latin", &["you", SLOW, SLOW, SLOW], Some(number)).await;
@@ -162,13 +170,7 @@ async fn slow_programs_of_one_client_do_not_keep_another_waiting() {
         searches(&server).await["running"] == 2
     })
     .await;
-    let seats = ["you", "pimc:samples=2", "pimc:samples=2", "pimc:samples=2"];
-    let chair = create(&server, "latin", &seats, Some(3)).await;
-    let mut client = Client::open(&server, &chair).await;
-    let began = Instant::now();
-    client.play_until(0, over).await;
-    let took = began.elapsed();
-    assert!(took < Duration::from_secs(20), "a round took {took:?}");
+    a_round_goes_on(&server).await;
     assert!(searches(&server).await["hurried"].as_u64() > Some(0));
     drop(crowd);
     server.stop().await;
@@ -177,11 +179,12 @@ async fn slow_programs_of_one_client_do_not_keep_another_waiting() {
 /// A program that does not answer is played for.
 #[tokio::test]
 async fn a_stand_in_moves_when_a_program_takes_too_long() {
-    let mut options = options();
-    options.limits.searches = 1;
-    options.limits.move_time = Duration::from_secs(600);
-    options.limits.fallback_after = Duration::from_millis(5);
-    let server = Server::start(options).await.unwrap();
+    let server = limited(|limits| {
+        limits.searches = 1;
+        limits.move_time = Duration::from_secs(600);
+        limits.fallback_after = Duration::from_millis(5);
+    })
+    .await;
     let chair = create(&server, "latin", &["you", SLOW, SLOW, SLOW], Some(1)).await;
     let mut client = Client::open(&server, &chair).await;
     client.play_until(0, over).await;
@@ -196,7 +199,7 @@ async fn a_stand_in_moves_when_a_program_takes_too_long() {
 #[tokio::test]
 async fn one_seat_cannot_take_all_sockets_of_a_table() {
     let server = server().await;
-    let first = create(&server, "latin", &["you", "you", "random", "random"], None).await;
+    let first = begin(&server, "latin", "you,you,random,random", None).await;
     let second = join(&server, &first.game, "Bea").await;
     let mut tabs = Vec::new();
     for _ in 0..4 {
@@ -212,7 +215,7 @@ async fn one_seat_cannot_take_all_sockets_of_a_table() {
 #[tokio::test]
 async fn a_change_of_language_is_nobody_elses_business() {
     let server = server().await;
-    let first = create(&server, "latin", &["you", "you", "random", "random"], None).await;
+    let first = begin(&server, "latin", "you,you,random,random", None).await;
     let second = join(&server, &first.game, "Bea").await;
     let mut a = Client::open(&server, &first).await;
     let mut b = Client::open(&server, &second).await;
@@ -267,9 +270,7 @@ async fn sockets_say_what_was_wrong_with_a_frame() {
 
 #[tokio::test]
 async fn games_of_one_address_have_a_limit() {
-    let mut options = options();
-    options.limits.own_games = 3;
-    let server = Server::start(options).await.unwrap();
+    let server = limited(|limits| limits.own_games = 3).await;
     for _ in 0..3 {
         create(&server, "latin", &ALONE, None).await;
     }
@@ -375,10 +376,11 @@ async fn a_proxy_speaks_for_others() {
 /// Without a proxy anybody could write whom a request is from.
 #[tokio::test]
 async fn nobody_hides_behind_a_header() {
-    let mut options = options();
-    options.limits.requests = 0.01;
-    options.limits.burst = 4.0;
-    let server = Server::start(options).await.unwrap();
+    let server = limited(|limits| {
+        limits.requests = 0.01;
+        limits.burst = 4.0;
+    })
+    .await;
     let mut statuses = Vec::new();
     for number in 0..6 {
         let header = format!("X-Forwarded-For: 10.0.0.{number}\r\n");
@@ -409,12 +411,10 @@ async fn a_target_reached_beside_a_real_table_is_no_block() {
 /// Whoever sends too much over many sockets is heard no more often than over one; others are heard at once.
 #[tokio::test]
 async fn frames_of_an_address_have_a_rate() {
-    let mut options = options();
-    options.limits.own_frames = 1.0;
-    let server = Server::start(options).await.unwrap();
+    let server = limited(|limits| limits.own_frames = 1.0).await;
     let mut sockets = Vec::new();
     for _ in 0..6 {
-        let chair = create(&server, "latin", &["you", "you", "you", "you"], None).await;
+        let chair = begin(&server, "latin", "you,you,you,you", None).await;
         let mut socket = Client::open_from(&server, &chair, HOSTILE).await;
         socket.expect("lobby").await;
         sockets.push(socket);
@@ -426,7 +426,7 @@ async fn frames_of_an_address_have_a_rate() {
             socket.send(&json!({"type": "ping"})).await;
         }
     }
-    let chair = create(&server, "latin", &["you", "you", "you", "you"], None).await;
+    let chair = begin(&server, "latin", "you,you,you,you", None).await;
     let mut honest = Client::open(&server, &chair).await;
     honest.expect("lobby").await;
     honest.send(&json!({"type": "ping"})).await;

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use capicua_web::{Options, Server};
+use capicua_web::{Limits, Options, Server};
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -60,7 +60,14 @@ pub fn options() -> Options {
 }
 
 pub async fn server() -> Server {
-    Server::start(options()).await.unwrap()
+    limited(|_| {}).await
+}
+
+/// A server with other limits than usual.
+pub async fn limited(change: impl FnOnce(&mut Limits)) -> Server {
+    let mut options = options();
+    change(&mut options.limits);
+    Server::start(options).await.unwrap()
 }
 
 /// An answer over HTTP.
@@ -180,6 +187,12 @@ pub async fn create(server: &Server, rules: &str, seats: &[&str], seed: Option<u
     assert_eq!(answer.status, 201, "{}", answer.body);
     let answer = answer.json();
     Chair::of(&answer, answer["game"].as_str().unwrap())
+}
+
+/// The same with the seats as on the command line: `you,random`.
+pub async fn begin(server: &Server, rules: &str, seats: &str, seed: Option<u64>) -> Chair {
+    let seats: Vec<&str> = seats.split(',').collect();
+    create(server, rules, &seats, seed).await
 }
 
 pub async fn join(server: &Server, game: &str, name: &str) -> Chair {

@@ -125,7 +125,7 @@ async fn no_stored_game_starts_an_engine() {
         rewrite(folder.path(), &sat.game, |saved| {
             saved["chairs"][1]["program"] = json!(spec);
         });
-        let diced = create(&server, "pickomino", &["you", "simple"], Some(1)).await;
+        let diced = begin(&server, "pickomino", "you,simple", Some(1)).await;
         rewrite(folder.path(), &diced.game, |saved| {
             saved["chairs"][1]["program"] = json!(spec);
         });

@@ -136,13 +136,7 @@ async fn nobody_seats_a_player_that_sees_through_tiles() {
     let refused = post(&server, "/api/games", &wanted).await;
     assert_eq!((refused.status, refused.code().as_str()), (422, "bad-game"));
     // Alone one may.
-    create(
-        &server,
-        "latin",
-        &["you", "oracle", "random", "random"],
-        None,
-    )
-    .await;
+    begin(&server, "latin", "you,oracle,random,random", None).await;
     server.stop().await;
 }
 
@@ -278,9 +272,7 @@ async fn a_program_takes_over_and_gives_the_chair_back() {
 /// Time runs out: a program makes this one move.
 #[tokio::test]
 async fn whoever_is_out_of_time_is_played_for_once() {
-    let mut options = options();
-    options.limits.clock = 0.02;
-    let server = Server::start(options).await.unwrap();
+    let server = limited(|limits| limits.clock = 0.02).await;
     let first = table(&server, "latin", &PAIRS).await;
     let second = join(&server, &first.game, "Bea").await;
     let (mut a, mut b) = (
@@ -318,9 +310,7 @@ async fn whoever_is_out_of_time_is_played_for_once() {
 
 /// A server on which a minute is over sooner, and two people at a match of one minute.
 async fn of_one_minute(clock: f64) -> (Server, Client, Client) {
-    let mut options = options();
-    options.limits.clock = clock;
-    let server = Server::start(options).await.unwrap();
+    let server = limited(|limits| limits.clock = clock).await;
     let (_, _, a, b) = two(&server, "latin,target=500,minutes=1", &PAIRS).await;
     (server, a, b)
 }
@@ -537,13 +527,7 @@ async fn the_door_leads_to_invited_tables_only() {
     let mut options = options();
     options.lan = Some(vec![IpAddr::from([127, 0, 0, 2])]);
     let server = Server::start(options).await.unwrap();
-    let alone = create(
-        &server,
-        "latin",
-        &["you", "random", "random", "random"],
-        None,
-    )
-    .await;
+    let alone = begin(&server, "latin", "you,random,random,random", None).await;
     let first = table(&server, "latin", &PAIRS).await;
     let open = json!({"open": true}).to_string();
     for header in [

@@ -12,10 +12,10 @@ use crate::client::*;
 #[tokio::test]
 async fn a_match_is_played_to_its_end() {
     let server = server().await;
-    let chair = create(
+    let chair = begin(
         &server,
         "latin,target=30",
-        &["you", "greedy", "random", "doubles"],
+        "you,greedy,random,doubles",
         None,
     )
     .await;
@@ -49,13 +49,7 @@ async fn a_match_is_played_to_its_end() {
 #[tokio::test]
 async fn deals_can_be_checked() {
     let server = server().await;
-    let chair = create(
-        &server,
-        "latin",
-        &["you", "random", "random", "random"],
-        None,
-    )
-    .await;
+    let chair = begin(&server, "latin", "you,random,random,random", None).await;
     let mut client = Client::open(&server, &chair).await;
     let mut game = Match::new(LATIN);
     let mut hashes = Vec::new();
@@ -91,10 +85,10 @@ async fn deals_can_be_checked() {
 #[tokio::test]
 async fn a_chosen_seed_gives_the_match_of_the_command_line() {
     let server = server().await;
-    let chair = create(
+    let chair = begin(
         &server,
         "latin",
-        &["you", "greedy", "pimc:samples=3", "random"],
+        "you,greedy,pimc:samples=3,random",
         Some(7),
     )
     .await;
@@ -137,7 +131,7 @@ async fn a_chosen_seed_gives_the_match_of_the_command_line() {
 #[tokio::test]
 async fn people_join_and_play_together() {
     let server = server().await;
-    let first = create(&server, "latin", &["you", "random", "you", "random"], None).await;
+    let first = begin(&server, "latin", "you,random,you,random", None).await;
     let about = get(&server, &format!("/api/games/{}", first.game))
         .await
         .json();
@@ -165,13 +159,7 @@ async fn people_join_and_play_together() {
 #[tokio::test]
 async fn a_move_is_taken_back_to_the_last_choice() {
     let server = server().await;
-    let chair = create(
-        &server,
-        "latin",
-        &["you", "random", "random", "random"],
-        Some(3),
-    )
-    .await;
+    let chair = begin(&server, "latin", "you,random,random,random", Some(3)).await;
     let mut client = Client::open(&server, &chair).await;
     let two = |view: &Value| view["legal"].as_array().unwrap().len() > 1;
     let before = client.play_until(0, two).await;
@@ -192,7 +180,7 @@ async fn a_move_is_taken_back_to_the_last_choice() {
 #[tokio::test]
 async fn pickomino_is_played_and_replayed() {
     let server = server().await;
-    let chair = create(&server, "pickomino", &["you", "greedy", "simple"], Some(5)).await;
+    let chair = begin(&server, "pickomino", "you,greedy,simple", Some(5)).await;
     let mut client = Client::open(&server, &chair).await;
     let first = client.view(|_| true).await;
     assert_eq!(first["roll"].as_array().unwrap().len(), 8);
@@ -217,7 +205,7 @@ async fn pickomino_is_played_and_replayed() {
     assert_eq!(taken + end["flipped"].as_array().unwrap().len(), 16);
     assert!(end["ending"]["winner"].is_string());
     // The same seed and the same decisions are the same game.
-    let again = create(&server, "pickomino", &["you", "greedy", "simple"], Some(5)).await;
+    let again = begin(&server, "pickomino", "you,greedy,simple", Some(5)).await;
     let mut client = Client::open(&server, &again).await;
     let repeated = client.play_until(1, over).await;
     for field in ["stacks", "flipped", "ply", "position"] {
@@ -229,13 +217,7 @@ async fn pickomino_is_played_and_replayed() {
 #[tokio::test]
 async fn hints_and_beliefs_come_over_the_socket() {
     let server = server().await;
-    let chair = create(
-        &server,
-        "latin",
-        &["you", "random", "random", "random"],
-        Some(1),
-    )
-    .await;
+    let chair = begin(&server, "latin", "you,random,random,random", Some(1)).await;
     let mut client = Client::open(&server, &chair).await;
     // Late in the round there is little to think about.
     let late = |view: &Value| {
@@ -273,13 +255,7 @@ const SLOW: &str = "champion:samples=2000,work=10000000";
 #[tokio::test]
 async fn a_cancelled_hint_stops_and_so_does_one_nobody_waits_for() {
     let server = server().await;
-    let chair = create(
-        &server,
-        "latin",
-        &["you", "random", "random", "random"],
-        Some(2),
-    )
-    .await;
+    let chair = begin(&server, "latin", "you,random,random,random", Some(2)).await;
     let mut client = Client::open(&server, &chair).await;
     let two = |view: &Value| view["legal"].as_array().unwrap().len() > 1;
     let view = client.play_until(0, two).await;
@@ -322,13 +298,7 @@ async fn a_slow_thought_stalls_nobody_else_and_ends_when_everybody_has_left() {
     let thinks = |view: &Value| view["ply"].as_u64() > Some(0) && view["thinking"].is_string();
     waits.play_until(0, thinks).await;
     eventually("running", async || searches(&server).await["running"] == 1).await;
-    let quick = create(
-        &server,
-        "latin",
-        &["you", "random", "greedy", "random"],
-        None,
-    )
-    .await;
+    let quick = begin(&server, "latin", "you,random,greedy,random", None).await;
     let mut plays = Client::open(&server, &quick).await;
     plays.play_until(0, over).await;
     let counts = searches(&server).await;
@@ -344,13 +314,7 @@ async fn games_that_nobody_looks_at_leave_the_memory_and_come_back() {
     let mut options = options();
     options.limits.idle = Duration::from_millis(50);
     let server = capicua_web::Server::start(options).await.unwrap();
-    let chair = create(
-        &server,
-        "latin",
-        &["you", "random", "random", "random"],
-        Some(3),
-    )
-    .await;
+    let chair = begin(&server, "latin", "you,random,random,random", Some(3)).await;
     let mut client = Client::open(&server, &chair).await;
     let mine = |view: &Value| view["turn"] == "A";
     let before = client.view(mine).await;
@@ -372,7 +336,7 @@ async fn a_hint_that_finds_no_place_in_the_queue_is_told_so() {
     let mut options = options();
     options.limits.waiting = 0;
     let server = capicua_web::Server::start(options).await.unwrap();
-    let chair = create(&server, "pickomino", &["you", "simple"], None).await;
+    let chair = begin(&server, "pickomino", "you,simple", None).await;
     let mut client = Client::open(&server, &chair).await;
     let view = client.view(|_| true).await;
     client
@@ -390,7 +354,7 @@ async fn a_game_that_went_on_elsewhere_is_not_overwritten() {
     options.data = Some(folder.path().to_owned());
     let one = capicua_web::Server::start(options.clone()).await.unwrap();
     let two = capicua_web::Server::start(options).await.unwrap();
-    let chair = create(&one, "pickomino", &["you", "you"], Some(1)).await;
+    let chair = begin(&one, "pickomino", "you,you", Some(1)).await;
     join(&one, &chair.game, "Bea").await;
     let mut here = Client::open(&one, &chair).await;
     here.send(&json!({"type": "begin"})).await;
@@ -456,7 +420,7 @@ async fn a_game_can_be_given_up() {
 #[tokio::test]
 async fn among_people_nobody_ends_the_game_for_the_others() {
     let server = server().await;
-    let chair = create(&server, "latin", &["you", "you", "greedy", "greedy"], None).await;
+    let chair = begin(&server, "latin", "you,you,greedy,greedy", None).await;
     let mut client = Client::open(&server, &chair).await;
     client.send(&json!({"type": "resign"})).await;
     assert_ne!(client.error().await, "over");
@@ -482,13 +446,7 @@ async fn what_is_wrong_is_said_in_the_language_of_the_page() {
     let liked = "Accept-Language: pt-BR\r\n";
     let lost = request(&server, "GET /api/games/nothing/record", liked, "").await;
     assert_eq!(lost.json()["error"]["message"], "essa partida não existe");
-    let chair = create(
-        &server,
-        "latin",
-        &["you", "random", "random", "random"],
-        None,
-    )
-    .await;
+    let chair = begin(&server, "latin", "you,random,random,random", None).await;
     let mut client = Client::open(&server, &chair).await;
     client.send(&json!({"type": "lang", "lang": "es"})).await;
     client.send(&json!({"type": "next"})).await;

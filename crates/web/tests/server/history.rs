@@ -2,11 +2,10 @@
 
 use serde_json::{Value, json};
 
-use capicua_web::Server;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-use crate::client::{Answer, get, options, request, server};
+use crate::client::{Answer, get, limited, request, server};
 
 const ANA: &str = "ana0123456789abcdef";
 const BETO: &str = "beto123456789abcdef";
@@ -105,9 +104,7 @@ async fn what_cannot_be_kept_is_said() {
 /// room to delete.
 #[tokio::test]
 async fn a_key_and_an_address_have_their_bytes() {
-    let mut options = options();
-    options.limits.past_games = 150_000;
-    let server = Server::start(options).await.unwrap();
+    let server = limited(|limits| limits.past_games = 150_000).await;
     let large = |id: &str| json!({"keep": [game(id, 1, &"x".repeat(60_000))]});
     for (key, id, status, code) in [
         (ANA, "a", 200, ""),

@@ -8,13 +8,7 @@ use serde_json::{Value, json};
 use crate::client::*;
 
 async fn two_people(server: &Server) -> (Client, Client, Value) {
-    let first = create(
-        server,
-        "latin",
-        &["you", "you", "random", "random"],
-        Some(5),
-    )
-    .await;
+    let first = begin(server, "latin", "you,you,random,random", Some(5)).await;
     let second = join(server, &first.game, "Bea").await;
     let mut a = Client::open(server, &first).await;
     let b = Client::open(server, &second).await;
@@ -73,13 +67,7 @@ async fn moves_out_of_turn_stale_or_illegal_are_refused() {
 #[tokio::test]
 async fn frames_that_make_no_sense_are_answered_and_survived() {
     let server = server().await;
-    let chair = create(
-        &server,
-        "latin",
-        &["you", "random", "random", "random"],
-        None,
-    )
-    .await;
+    let chair = begin(&server, "latin", "you,random,random,random", None).await;
     let mut client = Client::open(&server, &chair).await;
     client.view(|_| true).await;
     for text in [
@@ -118,16 +106,8 @@ async fn frames_that_make_no_sense_are_answered_and_survived() {
 
 #[tokio::test]
 async fn sockets_without_hello_key_or_game_are_closed_with_a_code() {
-    let mut options = options();
-    options.limits.hello = Duration::from_millis(300);
-    let server = Server::start(options).await.unwrap();
-    let chair = create(
-        &server,
-        "latin",
-        &["you", "random", "random", "random"],
-        None,
-    )
-    .await;
+    let server = limited(|limits| limits.hello = Duration::from_millis(300)).await;
+    let chair = begin(&server, "latin", "you,random,random,random", None).await;
     let mut silent = Client::silent(&server, &chair.game).await;
     assert_eq!(silent.closed().await, 4008);
     let mut rude = Client::silent(&server, &chair.game).await;
@@ -157,16 +137,8 @@ async fn sockets_without_hello_key_or_game_are_closed_with_a_code() {
 
 #[tokio::test]
 async fn a_flood_of_frames_is_refused_and_then_cut_off() {
-    let mut options = options();
-    options.limits.frames = 5.0;
-    let server = Server::start(options).await.unwrap();
-    let chair = create(
-        &server,
-        "latin",
-        &["you", "random", "random", "random"],
-        None,
-    )
-    .await;
+    let server = limited(|limits| limits.frames = 5.0).await;
+    let chair = begin(&server, "latin", "you,random,random,random", None).await;
     let mut client = Client::open(&server, &chair).await;
     for _ in 0..50 {
         client.send(&json!({"type": "ping"})).await;
@@ -184,16 +156,8 @@ async fn a_flood_of_frames_is_refused_and_then_cut_off() {
 
 #[tokio::test]
 async fn a_thousand_connections_do_not_hurt_a_game() {
-    let mut options = options();
-    options.limits.connections = 300;
-    let server = Server::start(options).await.unwrap();
-    let chair = create(
-        &server,
-        "latin",
-        &["you", "random", "greedy", "random"],
-        None,
-    )
-    .await;
+    let server = limited(|limits| limits.connections = 300).await;
+    let chair = begin(&server, "latin", "you,random,greedy,random", None).await;
     let mut client = Client::open(&server, &chair).await;
     client.view(|_| true).await;
     let mut crowd = Vec::new();
@@ -333,11 +297,12 @@ async fn no_http_at_all_is_survived() {
 
 #[tokio::test]
 async fn too_many_requests_games_and_questions_are_told_when_to_come_back() {
-    let mut options = options();
-    options.limits.requests = 1.0;
-    options.limits.burst = 20.0;
-    options.limits.games = 2;
-    let server = Server::start(options).await.unwrap();
+    let server = limited(|limits| {
+        limits.requests = 1.0;
+        limits.burst = 20.0;
+        limits.games = 2;
+    })
+    .await;
     let wanted = json!({"rules": "latin", "seats": ["you", "random", "random", "random"]});
     for status in [201, 201, 503] {
         let answer = post(&server, "/api/games", &wanted).await;
@@ -358,9 +323,7 @@ async fn too_many_requests_games_and_questions_are_told_when_to_come_back() {
 
 #[tokio::test]
 async fn questions_that_find_no_place_are_told_so() {
-    let mut options = options();
-    options.limits.questions = 1;
-    let server = Server::start(options).await.unwrap();
+    let server = limited(|limits| limits.questions = 1).await;
     let question = json!({"position": "latin 55545250444232/?7/?7/?7 - A -", "samples": 20000});
     let (one, two) = tokio::join!(
         post(&server, "/api/advise", &question),

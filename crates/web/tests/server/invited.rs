@@ -219,13 +219,7 @@ async fn the_door_is_closed_to_what_is_not_for_guests() {
     let mut wanted = options();
     wanted.lan = Some(vec![std::net::IpAddr::from([127, 0, 0, 3])]);
     let server = Server::start(wanted).await.unwrap();
-    let alone = create(
-        &server,
-        "latin",
-        &["you", "random", "random", "random"],
-        None,
-    )
-    .await;
+    let alone = begin(&server, "latin", "you,random,random,random", None).await;
     let open = post(&server, "/api/lan", &json!({"open": true}))
         .await
         .json();

@@ -39,7 +39,7 @@ async fn half_empty(server: &Server) -> (Chair, Chair, Client, Client) {
 
 /// A match of two people and two programs.
 async fn full(server: &Server, rules: &str) -> (Chair, Chair, Client, Client) {
-    let first = create(server, rules, &["you", "you", "random", "random"], None).await;
+    let first = begin(server, rules, "you,you,random,random", None).await;
     let second = join(server, &first.game, "Bea").await;
     let (mut a, mut b) = (
         Client::open(server, &first).await,

@@ -111,7 +111,7 @@ async fn admission_is_for_new_games() {
 async fn a_move_that_cannot_be_stored_is_not_played() {
     let folder = tempfile::tempdir().unwrap();
     let server = server_in(folder.path()).await;
-    let chair = create(&server, "pickomino", &["you", "you"], Some(1)).await;
+    let chair = begin(&server, "pickomino", "you,you", Some(1)).await;
     join(&server, &chair.game, "Bea").await;
     let mut client = Client::open(&server, &chair).await;
     client.send(&json!({"type": "begin"})).await;

@@ -33,6 +33,9 @@ pub struct DiceAdvise {
     pub moves: Vec<DiceMove>,
     /// The best; `null` while there is nothing to decide.
     pub best: Option<String>,
+    /// What was played there, where a record tells.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub played: Option<String>,
     /// The same in sentences, from the server.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub said: Option<Said>,
