@@ -1,7 +1,6 @@
 //! `capicua advise`, from outside: positions, records, and the dialogue beside a table.
 
 use std::fs;
-use std::time::{Duration, Instant};
 
 use assert_cmd::Command;
 use serde_json::Value;
@@ -68,10 +67,10 @@ fn dialogue_of(samples: usize, args: &[&str], lines: &str) -> String {
 
 #[test]
 fn the_example_is_answered_as_the_interface_says() {
-    let start = Instant::now();
     let said = json(&["advise", EXAMPLE]);
-    // Under a second on an idle core in a release build; this one may be neither.
-    assert!(start.elapsed() < Duration::from_secs(10));
+    // So many worlds are well under a second on an idle core in a release build.
+    let samples = said["samples"].as_u64().unwrap();
+    assert!((1..=10_000).contains(&samples), "{samples}");
     assert_eq!(said["schema"], "advise/1");
     assert_eq!(said["position"], EXAMPLE);
     assert_eq!(said["seat"], "A");
