@@ -287,7 +287,7 @@ const ENTRIES: &[Entry] = {
                     name: "rollouts",
                     kind: OptionType::Choice(&["careful", "points"]),
                     default: "careful",
-                    about: "how the seats play in them: by a glance, or for most points now",
+                    about: "how the seats play in them: by a careful policy, or for most points now",
                     cost: Cost::Safe,
                 },
                 OptionEntry {
