@@ -73,7 +73,8 @@ impl Words {
     /// let english = Words::new(Language::ENGLISH);
     /// assert_eq!(english.text("advice-best", &[("move", "25".into())]), "Play 25.");
     /// // An unknown message gives its own name.
-    /// assert_eq!(english.text("no-such-message", &[]), "no-such-message");
+    /// let unknown = "no-such-message";
+    /// assert_eq!(english.text(unknown, &[]), unknown);
     /// ```
     pub fn text(&self, id: &str, values: &[(&str, Value)]) -> String {
         let said = self.language.with_fallbacks().find_map(|language| {
