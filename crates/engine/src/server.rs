@@ -111,9 +111,10 @@ impl<'a, W: Write> EngineServer<'a, W> {
         let options = self.options.iter();
         let options = options.filter(|(name, _)| known.contains(&name.as_str()));
         let options: Vec<String> = options.map(|(n, v)| format!("{n}={v}")).collect();
-        match options.is_empty() {
-            true => self.name.clone(),
-            false => format!("{}:{}", self.name, options.join(",")),
+        if options.is_empty() {
+            self.name.clone()
+        } else {
+            format!("{}:{}", self.name, options.join(","))
         }
     }
 

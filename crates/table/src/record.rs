@@ -49,9 +49,10 @@ pub(crate) fn write<G: Playable>(round: &Round<G>, notes: &Notes) -> String {
 }
 
 fn result<G: Playable>(round: &Round<G>) -> String {
-    match round.is_over() {
-        true => round.state().result_text(),
-        false => "*".to_owned(),
+    if round.is_over() {
+        round.state().result_text()
+    } else {
+        "*".to_owned()
     }
 }
 
@@ -91,15 +92,16 @@ pub(crate) fn read<G: Playable>(text: &str) -> Result<Vec<RoundRecord<G>>, Input
         tags.check_result(&state, whole)?;
         rounds.push(record);
     }
-    match rounds.is_empty() {
-        false => Ok(rounds),
-        true => Err(whole.end().error(
+    if rounds.is_empty() {
+        Err(whole.end().error(
             message!("no-record"),
             message!(
                 "fix-record-tags",
                 tags = "`[DGN \"1\"]`, `[Rules \"latin\"]`"
             ),
-        )),
+        ))
+    } else {
+        Ok(rounds)
     }
 }
 
@@ -200,13 +202,12 @@ impl<'a> Tags<'a> {
             _ if !self.faults.is_empty() => return Ok(()),
             _ => "*".to_owned(),
         };
-        match told.text == right {
-            true => Ok(()),
-            false => {
-                let what = message!("wrong-result", result = shorten(told.text), right);
-                let place = whole.part(told.start..told.start + told.text.len());
-                Err(place.error(what, message!("fix-write-result", result = right)))
-            }
+        if told.text == right {
+            Ok(())
+        } else {
+            let what = message!("wrong-result", result = shorten(told.text), right);
+            let place = whole.part(told.start..told.start + told.text.len());
+            Err(place.error(what, message!("fix-write-result", result = right)))
         }
     }
 }
