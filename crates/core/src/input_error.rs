@@ -109,15 +109,6 @@ impl InputError {
         error.get_ref()?.downcast_ref()
     }
 
-    /// The same place, with something else said of it.
-    #[must_use]
-    pub fn saying(self, message: Message, remedy: Message) -> InputError {
-        InputError {
-            place: self.place,
-            ..InputError::new(message, remedy)
-        }
-    }
-
     /// The text around the fault and, on a second line, carets under it, when it has a place.
     pub fn excerpt(&self) -> Option<String> {
         let place = self.place.as_ref()?;
