@@ -22,8 +22,7 @@ pub fn serve(
     let reader = LineReader::new(input);
     std::thread::scope(|scope| {
         let listener = scope.spawn(|| reader.listen());
-        let mut line = String::new();
-        while reader.next(&mut line) {
+        while let Some(line) = reader.next_line() {
             match server.hear(&line, &reader) {
                 // The client has quit or is gone.
                 Ok(LoopControl::Quit) | Err(_) => break,
