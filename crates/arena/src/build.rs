@@ -29,12 +29,13 @@ impl Build {
 
     /// An error unless this build can resume what another build has saved.
     pub fn admit(&self, saved: &Build) -> Result<(), InputError> {
-        match self.plays_like(saved) {
-            true => Ok(()),
-            false => Err(InputError::new(
+        if self.plays_like(saved) {
+            Ok(())
+        } else {
+            Err(InputError::new(
                 message!("another-build", saved, build = self),
                 HELP,
-            )),
+            ))
         }
     }
 }

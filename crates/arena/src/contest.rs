@@ -215,10 +215,7 @@ impl<G: Playable> Contest<G> {
         Ok(Contest {
             players,
             rules,
-            unit: match G::ROUNDS {
-                true => unit,
-                false => Unit::Game,
-            },
+            unit: if G::ROUNDS { unit } else { Unit::Game },
             seeds: vec![seed],
             suite: None,
             write: |told| G::write(told.round, told.notes),

@@ -53,9 +53,10 @@ impl Ledger {
             0 => 0,
             size => self.groups.div_ceil(size),
         };
-        let total = match self.pieces.is_empty() {
-            true => Some(vec![0; sums.len()]),
-            false => added(&self.pieces),
+        let total = if self.pieces.is_empty() {
+            Some(vec![0; sums.len()])
+        } else {
+            added(&self.pieces)
         };
         shaped
             && self.groups == tally.groups()

@@ -274,9 +274,10 @@ impl Outcome {
             && both.all(|(ledger, tally)| ledger.is_sound(tally, seeds));
         let enough = (2..=MOST_PLAYERS).contains(&self.experiment.players.len());
         let alike = self.tallies.iter().all(alike);
-        match sound && shared && enough && alike && kept && pieces {
-            true => Ok(()),
-            false => Err(unreadable("its counts do not add up".to_owned())),
+        if sound && shared && enough && alike && kept && pieces {
+            Ok(())
+        } else {
+            Err(unreadable("its counts do not add up".to_owned()))
         }
     }
 
@@ -387,12 +388,11 @@ pub fn sort_shards<T>(
         .filter(|(_, slot)| slot.is_none())
         .map(|(number, _)| Shard { number, of }.to_string())
         .collect();
-    match missing.is_empty() {
-        true => Ok(slots.into_iter().flatten().collect()),
-        false => {
-            let list = shortened(&missing);
-            Err(InputError::new(message!("parts-missing", list), help))
-        }
+    if missing.is_empty() {
+        Ok(slots.into_iter().flatten().collect())
+    } else {
+        let list = shortened(&missing);
+        Err(InputError::new(message!("parts-missing", list), help))
     }
 }
 
@@ -405,9 +405,8 @@ fn shortened(names: &[String]) -> String {
 
 /// An error if a shard was not played to its end.
 pub fn check_finished(name: &str, played: u64, groups: u64) -> Result<(), InputError> {
-    match played < groups {
-        false => Ok(()),
-        true => Err(InputError::new(
+    if played < groups {
+        Err(InputError::new(
             message!(
                 "not-finished-holds-its",
                 name,
@@ -415,6 +414,8 @@ pub fn check_finished(name: &str, played: u64, groups: u64) -> Result<(), InputE
                 deal = counted(groups, "deal")
             ),
             message!("fix-give-command-writes-once-more"),
-        )),
+        ))
+    } else {
+        Ok(())
     }
 }

@@ -40,9 +40,10 @@ impl TryFrom<Numbers> for Shard {
     type Error = String;
 
     fn try_from(Numbers { number, of }: Numbers) -> Result<Shard, String> {
-        match (1..=of).contains(&number) && of <= MOST {
-            true => Ok(Shard { number, of }),
-            false => Err(format!("{number}/{of} is no part")),
+        if (1..=of).contains(&number) && of <= MOST {
+            Ok(Shard { number, of })
+        } else {
+            Err(format!("{number}/{of} is no part"))
         }
     }
 }

@@ -226,9 +226,10 @@ impl Standings {
                 return Err(unreadable("its counts do not add up".to_owned()));
             }
         }
-        match saved.pairings.is_empty() {
-            false => Ok(saved),
-            true => Err(unreadable("nobody meets in it".to_owned())),
+        if saved.pairings.is_empty() {
+            Err(unreadable("nobody meets in it".to_owned()))
+        } else {
+            Ok(saved)
         }
     }
 

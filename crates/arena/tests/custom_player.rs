@@ -49,11 +49,12 @@ struct Bad {
 
 impl Player<Dominoes> for Bad {
     fn choose(&mut self, _: &View, _: &Budget) -> Result<Evaluation<Move>, Fault> {
-        match self.breaks {
-            true => Err(Fault("out of breath".to_owned())),
-            false => Ok(Evaluation::from_move(Move::Play(Placement::lead(
+        if self.breaks {
+            Err(Fault("out of breath".to_owned()))
+        } else {
+            Ok(Evaluation::from_move(Move::Play(Placement::lead(
                 Tile::new(6, 6),
-            )))),
+            ))))
         }
     }
 }

@@ -40,9 +40,10 @@ pub fn check_writable(path: &Path) -> io::Result<()> {
         if path.is_dir() {
             return Err(ErrorKind::IsADirectory.into());
         }
-        match folder_of(path).metadata()?.is_dir() {
-            true => Ok(()),
-            false => Err(ErrorKind::NotADirectory.into()),
+        if folder_of(path).metadata()?.is_dir() {
+            Ok(())
+        } else {
+            Err(ErrorKind::NotADirectory.into())
         }
     };
     tried().map_err(|error| write_error(path, error))

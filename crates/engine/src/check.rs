@@ -246,11 +246,10 @@ fn legality<'a>(
                 let of_match = &lines[begun.unwrap_or(0)..];
                 let says = |word: &str| of_match.iter().any(|line| line.starts_with(word));
                 let declines = seen == 0 && says("<- error") && !says("<- play");
-                return Err(match declines {
-                    true => Failure::Skipped(format!("it does not play them: {why}")),
-                    false => {
-                        Failure::Failed(format!("after {}: {why}", counted(seen, "move")), lines)
-                    }
+                return Err(if declines {
+                    Failure::Skipped(format!("it does not play them: {why}"))
+                } else {
+                    Failure::Failed(format!("after {}: {why}", counted(seen, "move")), lines)
                 });
             }
         }
@@ -346,12 +345,13 @@ impl Tester<'_> {
         let reply = process.ask(self.engine.settings(), budget);
         let took = began.elapsed();
         let reply = reply.map_err(|trouble| Failure::from_process(process, trouble))?;
-        match (question.legal)(&reply.mv) {
-            true => Ok(took),
-            false => Err(Failure::from_process(
+        if (question.legal)(&reply.mv) {
+            Ok(took)
+        } else {
+            Err(Failure::from_process(
                 process,
                 format!("illegal move {}", reply.mv),
-            )),
+            ))
         }
     }
 
@@ -511,12 +511,13 @@ impl Tester<'_> {
         let mut process = self.process()?;
         self.ask(&mut process, &self.question(400), &Budget::default())?;
         process.quit();
-        match process.ends(Duration::from_secs(2)) {
-            true => Ok("it ends when it is told to".to_owned()),
-            false => Err(Failure::from_process(
+        if process.ends(Duration::from_secs(2)) {
+            Ok("it ends when it is told to".to_owned())
+        } else {
+            Err(Failure::from_process(
                 &process,
                 "it does not end when it is told to",
-            )),
+            ))
         }
     }
 }

@@ -10,15 +10,14 @@ pub(crate) fn missing(name: &str) -> Option<(Message, Message)> {
         let found = path.metadata().ok().filter(|found| !found.is_dir());
         found.map(|found| found.permissions().mode() & 0o111 != 0)
     };
-    let found: Vec<bool> = match name.contains('/') {
-        true => runs(Path::new(name)).into_iter().collect(),
-        false => {
-            let folders = std::env::var_os("PATH").unwrap_or_default();
-            let folders = std::env::split_paths(&folders);
-            folders
-                .filter_map(|folder| runs(&folder.join(name)))
-                .collect()
-        }
+    let found: Vec<bool> = if name.contains('/') {
+        runs(Path::new(name)).into_iter().collect()
+    } else {
+        let folders = std::env::var_os("PATH").unwrap_or_default();
+        let folders = std::env::split_paths(&folders);
+        folders
+            .filter_map(|folder| runs(&folder.join(name)))
+            .collect()
     };
     match (found.is_empty(), found.contains(&true)) {
         (_, true) => None,

@@ -112,9 +112,10 @@ impl<G: Wire> ObserverPlayer<G> {
             }
             None => self.moves.extend(what),
         }
-        let position = match self.moves.is_empty() {
-            true => self.start.clone(),
-            false => format!("{} moves {}", self.start, self.moves.join(" ")),
+        let position = if self.moves.is_empty() {
+            self.start.clone()
+        } else {
+            format!("{} moves {}", self.start, self.moves.join(" "))
         };
         TextObservation {
             seat: view.seat(),

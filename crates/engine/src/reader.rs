@@ -52,23 +52,23 @@ impl<R: Read> LineReader<R> {
         }
     }
 
-    /// Reads the next line without its end into `line`; false at the end of input. A line that is too long
-    /// becomes empty.
-    pub fn next(&self, line: &mut String) -> bool {
-        line.clear();
+    /// The next line without its end; `None` at the end of input. A line that is too long becomes empty.
+    pub fn next_line(&self) -> Option<String> {
         let mut buffer = lock(&self.buffer);
         loop {
             let from = buffer.taken;
             if let Some(end) = buffer.bytes[from..].iter().position(|&byte| byte == b'\n') {
                 let bytes = &buffer.bytes[from..from + end];
-                if bytes.len() <= LONGEST_LINE {
-                    line.push_str(&String::from_utf8_lossy(bytes));
-                }
+                let line = if bytes.len() <= LONGEST_LINE {
+                    String::from_utf8_lossy(bytes).into_owned()
+                } else {
+                    String::new()
+                };
                 buffer.taken = from + end + 1;
-                return true;
+                return Some(line);
             }
             if buffer.ended {
-                return false;
+                return None;
             }
             buffer.fill();
         }

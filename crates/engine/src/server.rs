@@ -22,8 +22,7 @@ pub fn serve(
     let reader = LineReader::new(input);
     std::thread::scope(|scope| {
         let listener = scope.spawn(|| reader.listen());
-        let mut line = String::new();
-        while reader.next(&mut line) {
+        while let Some(line) = reader.next_line() {
             match server.hear(&line, &reader) {
                 // The client has quit or is gone.
                 Ok(LoopControl::Quit) | Err(_) => break,
@@ -111,9 +110,10 @@ impl<'a, W: Write> EngineServer<'a, W> {
         let options = self.options.iter();
         let options = options.filter(|(name, _)| known.contains(&name.as_str()));
         let options: Vec<String> = options.map(|(n, v)| format!("{n}={v}")).collect();
-        match options.is_empty() {
-            true => self.name.clone(),
-            false => format!("{}:{}", self.name, options.join(",")),
+        if options.is_empty() {
+            self.name.clone()
+        } else {
+            format!("{}:{}", self.name, options.join(","))
         }
     }
 

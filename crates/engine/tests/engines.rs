@@ -633,9 +633,12 @@ fn nothing_hidden_is_ever_sent() {
             let _ = fs::remove_file(&log);
             let tap = Engine::start(&tapped, &settings()).unwrap();
             let players: Vec<Entrant> = Seat::all(usize::from(rules.seats))
-                .map(|at| match at == seat {
-                    true => tap.entrant(),
-                    false => capicua_players::player("random").unwrap(),
+                .map(|at| {
+                    if at == seat {
+                        tap.entrant()
+                    } else {
+                        capicua_players::player("random").unwrap()
+                    }
                 })
                 .collect();
             let played = play_match(&rules, &players, Seed(pair)).text();

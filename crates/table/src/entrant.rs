@@ -73,9 +73,10 @@ impl<G: Playable> SeatedPlayer<G> {
                 oracle.choose(state, &coming, budget)
             }
         };
-        match legal.binary_search(&evaluation.best()).is_ok() {
-            true => Ok(evaluation),
-            false => Err(Fault(format!("illegal move {}", evaluation.best()))),
+        if legal.binary_search(&evaluation.best()).is_ok() {
+            Ok(evaluation)
+        } else {
+            Err(Fault(format!("illegal move {}", evaluation.best())))
         }
     }
 
@@ -284,9 +285,10 @@ fn quoted(list: &str) -> Option<(String, Option<&str>)> {
 pub fn join_seats<S: AsRef<str>>(specs: impl IntoIterator<Item = S>) -> String {
     let quote = |spec: &str| {
         let plain = split_seats(spec) == [spec] && !spec.starts_with(char::is_whitespace);
-        match plain {
-            true => spec.to_owned(),
-            false => format!("\"{}\"", spec.replace('\\', "\\\\").replace('"', "\\\"")),
+        if plain {
+            spec.to_owned()
+        } else {
+            format!("\"{}\"", spec.replace('\\', "\\\\").replace('"', "\\\""))
         }
     };
     let specs: Vec<String> = specs.into_iter().map(|spec| quote(spec.as_ref())).collect();

@@ -53,9 +53,10 @@ pub fn tag_text<G: Playable>(round: &Round<G>, notes: &Notes, dealt: bool) -> St
 }
 
 fn result<G: Playable>(round: &Round<G>) -> String {
-    match round.is_over() {
-        true => round.state().result_text(),
-        false => "*".to_owned(),
+    if round.is_over() {
+        round.state().result_text()
+    } else {
+        "*".to_owned()
     }
 }
 
@@ -115,10 +116,10 @@ pub fn read_by<G: Playable, R: MoveReader<G>>(
         }
         rounds.push(reader.finish(tags.result, whole)?);
     }
-    match rounds.is_empty() {
-        false => Ok(rounds),
-        true => Err(whole.end().error(message!("no-record"), first_tags::<G>())),
+    if rounds.is_empty() {
+        return Err(whole.end().error(message!("no-record"), first_tags::<G>()));
     }
+    Ok(rounds)
 }
 
 /// How a record of this game begins.
@@ -169,14 +170,12 @@ impl<G: Playable> MoveReader<G> for Words<G> {
             _ if !self.record.faults.is_empty() => return Ok(self.record),
             _ => "*".to_owned(),
         };
-        match told.text == right {
-            true => Ok(self.record),
-            false => {
-                let what = message!("wrong-result", result = shorten(told.text), right);
-                let place = whole.part(told.start..told.start + told.text.len());
-                Err(place.error(what, message!("fix-write-result", result = right)))
-            }
+        if told.text == right {
+            return Ok(self.record);
         }
+        let what = message!("wrong-result", result = shorten(told.text), right);
+        let place = whole.part(told.start..told.start + told.text.len());
+        Err(place.error(what, message!("fix-write-result", result = right)))
     }
 }
 

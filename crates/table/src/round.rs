@@ -133,9 +133,10 @@ impl<G: Playable> Round<G> {
 
     /// Who acts now.
     pub fn turn(&self) -> Turn {
-        match self.aborted {
-            true => Turn::Over,
-            false => self.state.turn(),
+        if self.aborted {
+            Turn::Over
+        } else {
+            self.state.turn()
         }
     }
 

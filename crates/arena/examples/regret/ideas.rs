@@ -350,9 +350,12 @@ fn searched(
     }
     let most = values.iter().map(Vec::len).max().unwrap_or(0);
     // Those given up come after all others.
-    let mean = |values: &Vec<f64>| match values.len() == most {
-        true => values.iter().sum::<f64>() / most as f64,
-        false => -1.0,
+    let mean = |values: &Vec<f64>| {
+        if values.len() == most {
+            values.iter().sum::<f64>() / most as f64
+        } else {
+            -1.0
+        }
     };
     values.iter().map(mean).collect()
 }

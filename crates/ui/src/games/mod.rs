@@ -27,7 +27,7 @@ use capicua_engine::{CheckRules, EmbeddedPlayer, Engine, WireGame};
 use capicua_env::{Episode, Layout, SeatObservation, Settings, Start, VecEnv};
 use capicua_protocol::{Preset, RuleChange, RulesEntry};
 use capicua_table::text::{rules_tag, unescape, which_game};
-use capicua_table::{ActionSpace as _, WireState as _, Playable as _, Wire};
+use capicua_table::{ActionSpace as _, Playable as _, Wire, WireState as _};
 use capicua_teach::review::ReviewedGame;
 use capicua_words::Words;
 
