@@ -172,7 +172,7 @@ def test_many_rounds_repeat_and_refuse() -> None:
             one.step(bad)
     with pytest.raises(ValueError):
         capicua.vector.make("latin", 0)
-    with pytest.raises(ValueError, match="no rules"):
+    with pytest.raises(ValueError, match="unknown rules"):
         capicua.vector.make("latim", 4)
 
 

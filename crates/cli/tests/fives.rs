@@ -144,7 +144,7 @@ fn whoever_has_to_draw_is_told_so() {
     let position = "fives 33322221111000/?6+14 ^65 A 0:0/100";
     let output = capicua(&["advise", position]).assert().code(3);
     let said = String::from_utf8(output.get_output().stderr.clone()).unwrap();
-    assert!(said.contains("has to draw"), "{said}");
+    assert!(said.contains("must draw"), "{said}");
     assert!(output.get_output().stdout.is_empty());
 }
 

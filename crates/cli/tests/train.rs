@@ -191,7 +191,7 @@ mod with_training {
         assert!(!out.exists());
         complaint(&["train", "fives", "--config", "missing.toml"], 1);
         let error = complaint(&["train", "fives", "--out", text(&out), "--resume"], 1);
-        assert!(error.contains("leave out --resume"), "{error}");
+        assert!(error.contains("remove --resume"), "{error}");
         fs::write(&config, TINY).unwrap();
         let blocked = config.join("run");
         let order = [
@@ -288,7 +288,7 @@ mod with_training {
 #[test]
 fn networks_play_all_fives_and_nothing_else() {
     let error = complaint(&["match", "net", "random", "--deals", "1"], 3);
-    assert!(error.contains("learnt All Fives"), "{error}");
+    assert!(error.contains("trained for All Fives"), "{error}");
     let spinner = [
         "match",
         "net",

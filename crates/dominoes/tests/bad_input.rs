@@ -36,7 +36,7 @@ const POSITIONS: [(&str, &str, usize); 35] = [
     ),
     ("latin ?7/?7/?7/?6 6 A -", "`6` is not a line", 19),
     ("latin ?7/?7/?7/?6 ^6^6 A -", "`^` appears twice", 21),
-    ("latin ?7/?7/?7/?6 66^ A -", "no tile behind it", 22),
+    ("latin ?7/?7/?7/?6 66^ A -", "no tile after it", 22),
     ("latin ?7/?7/?7/?6 ^6x A -", "`x` is not a pip", 21),
     ("latin ?7/?7/?7/?6 ^67 A -", "more than the highest pip", 21),
     ("latin ?7/?7/?7/?6 ^*66 A -", "these rules have none", 19),
@@ -122,7 +122,7 @@ fn every_bad_move_is_named_and_located() {
         (open, "66 --", "D cannot pass: it can play 6-5"),
         (open, "66 60", "D does not hold 6-0"),
         (open, "66 66", "6-6 lies on the table already"),
-        (open, "--", "C has to lead"),
+        (open, "--", "C must lead"),
         (open, "66 !C", "passes are not called"),
         (open, "66 +64", "nobody draws"),
         (open, "66 7z", "`7z` is not a move"),
@@ -186,7 +186,7 @@ fn every_bad_record_is_named_and_located() {
         (
             "[Rules \"latin\"]",
             "[Rules \"latim\"]",
-            "no rules named `latim`",
+            "unknown rules `latim`",
             2,
         ),
         (

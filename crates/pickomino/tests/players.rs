@@ -245,10 +245,10 @@ fn records_that_cannot_be_are_refused() {
         ("", "no record"),
         ("[DGN \"1\"]\n", "no tag Rules"),
         ("[Rules \"pickomino,players=9\"]\n", "two to seven"),
-        ("[Rules \"latin\"]\n", "no rules called"),
-        (&format!("{head}1. 11345w2x:wr"), "no roll of dice"),
+        ("[Rules \"latin\"]\n", "unknown rules"),
+        (&format!("{head}1. 11345w2x:wr"), "not a roll of dice"),
         (&format!("{head}1. 11345w2:wr"), "8 dice"),
-        (&format!("{head}1. 11345w2w:6r"), "no decision"),
+        (&format!("{head}1. 11345w2w:6r"), "not a decision"),
         (&format!("{head}1. 11345w2w:-"), "has not failed"),
         (&format!("{head}1. 11345w2w:wr"), "breaks off"),
         (

@@ -832,7 +832,7 @@ mod tests {
     #[test]
     fn bad_rules_are_named_with_what_there_is() {
         for (text, what, help) in [
-            ("chess", "no rules named `chess`", "latin, fives, cuban"),
+            ("chess", "unknown rules `chess`", "latin, fives, cuban"),
             ("latin,colour=on", "no option `colour`", "calls"),
             ("latin,spinner=on", "`spinner` is for All Fives", "fives"),
             ("latin,first=77", "`first` cannot be `77`", "66|free|A"),
@@ -842,15 +842,19 @@ mod tests {
             ("latin,target=0", "`target` cannot be `0`", "target=N"),
             ("latin,calls", "`calls` cannot be ``", "off|on"),
             ("latin,", "no option ``", "next"),
-            ("latin,tie=leader,tie=nobody", "twice", "away"),
+            ("latin,tie=leader,tie=nobody", "twice", "Remove"),
             ("latin,capicua=+5", "`capicua` cannot be `+5`", "0|N|x2"),
-            ("fives,capicua=25", "`capicua` and `fives`", "block game"),
+            (
+                "fives,capicua=25",
+                "`capicua` conflicts with `fives`",
+                "block game",
+            ),
             (
                 "recife,capicua=1",
-                "score=batida and `capicua`",
+                "score=batida conflicts with `capicua`",
                 "capicua=0",
             ),
-            ("", "no rules named ``", "latin"),
+            ("", "unknown rules ``", "latin"),
         ] {
             let error = text.parse::<Rules>().unwrap_err();
             assert!(error.what().contains(what), "{text}: {error}");
