@@ -6,14 +6,17 @@ use capicua_table::Catalogue;
 
 use crate::depth_law::DepthLaw;
 use crate::fives::Rollouts;
-use crate::net::read_policy;
 use crate::person::{NAMES, Person, named};
-use crate::policy::Policy;
 use crate::scope::Scope;
 use crate::{
     AllSeeing, Champion, Dominoes, Doubles, Goal, Greedy, HistoryPlayer, Ims, Ismcts, Mc,
-    McSettings, Net, Pimc, PublishedOracle, PublishedPimc, RandomPlayer, Settings, Thinker,
-    Version, Vielma,
+    McSettings, Pimc, PublishedOracle, PublishedPimc, RandomPlayer, Settings, Thinker, Version,
+    Vielma,
+};
+#[cfg(feature = "net")]
+use crate::{
+    net::{Net, read_policy},
+    policy::Policy,
 };
 
 /// A player that can sit down at a domino table.
@@ -72,6 +75,7 @@ const GOAL: OptionEntry = OptionEntry {
     ..OBJECTIVE
 };
 
+#[cfg(feature = "net")]
 const WEIGHTS: OptionEntry = OptionEntry {
     name: "weights",
     kind: Kind::File,
@@ -80,6 +84,7 @@ const WEIGHTS: OptionEntry = OptionEntry {
     cost: Cost::Unsafe,
 };
 
+#[cfg(feature = "net")]
 const TEMPERATURE: OptionEntry = OptionEntry {
     name: "temperature",
     kind: Kind::Number(0.0, 100.0),
@@ -227,6 +232,7 @@ const ENTRIES: &[Entry] = {
                 }))
             },
         },
+        #[cfg(feature = "net")]
         Entry {
             name: "net-published",
             about: "All Fives learnt by policy gradient as it was published: two layers of 100, from plain facts",
@@ -234,6 +240,7 @@ const ENTRIES: &[Entry] = {
             quick: true,
             build: |given| build_net(given, Policy::published()),
         },
+        #[cfg(feature = "net")]
         Entry {
             name: "net",
             about: "All Fives learnt from its own games: a network that judges what each move leaves behind",
@@ -436,6 +443,7 @@ fn build_pimc(given: Given) -> Result<Built, InputError> {
     }))
 }
 
+#[cfg(feature = "net")]
 fn build_net(given: Given, shipped: &Policy) -> Result<Built, InputError> {
     let policy = read_policy(given.spec(), shipped)?;
     let temperature = given.number("temperature") as f32;
