@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use capicua_core::{Budget, Game, Limit, Message, MoveList, Seat, Side, Turn, message};
+use capicua_core::{Budget, Game, InputError, Limit, Message, MoveList, Seat, Side, Turn, message};
 use capicua_dominoes::{Fives, Move, Placement, Public, Rules, Ruleset, State, Tile};
 
 use crate::fused::Fused;
@@ -39,6 +39,16 @@ impl fmt::Display for Unsolvable {
 }
 
 impl std::error::Error for Unsolvable {}
+
+impl From<Unsolvable> for InputError {
+    fn from(why: Unsolvable) -> InputError {
+        let help = match why {
+            Unsolvable::Boneyard => message!("fix-solve-once-boneyard-empty-advise"),
+            Unsolvable::Stopped => message!("fix-fewer-tiles-hand-solved-sooner"),
+        };
+        InputError::new(why.message(), help)
+    }
+}
 
 /// Solves rounds with all hands open. Make one and keep it: its table is allocated once, serves all
 /// positions of a deal, and is forgotten at no cost when another deal or objective comes.
