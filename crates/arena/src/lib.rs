@@ -30,3 +30,8 @@ pub use sprt::{Sprt, Verdict};
 pub use statistics::{Mean, Share, elo_of_score, score_of_elo};
 pub use tally::{Row, Tally};
 pub use tournament::{Pairing, Standings, Tournament};
+
+/// What the README shows is compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}

@@ -60,3 +60,8 @@ pub use position::viewpoint;
 pub use vielma::Matrices;
 pub use ways::Ways;
 pub use weighted::{FEW, Weighted};
+
+/// What the README shows is compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}

@@ -24,8 +24,8 @@ pub use capicua_teach as teach;
 ///
 /// ```
 /// let error = capicua::solve("latin 67/?7/?7/?7 - A -").unwrap_err();
-/// assert_eq!((error.code(), error.column()), ("tile-not-in-set", Some(7)));
-/// assert!(error.to_string().contains("Pips go from 0 to 6."));
+/// assert_eq!((error.code(), error.column()), ("pip-too-high", Some(8)));
+/// assert!(error.what().starts_with("7 is more than the highest pip"));
 /// ```
 pub use capicua_core::InputError as Error;
 

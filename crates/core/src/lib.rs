@@ -43,3 +43,8 @@ pub use sealed::{
 };
 pub use seat::{MAX_SEATS, Seat, Side};
 pub use spec::{Cost, Given, Kind, OptionEntry, Spec};
+
+/// What the README shows is compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}

@@ -33,3 +33,8 @@ pub use guest::serve;
 pub use observer::{EmbeddedPlayer, Heard, Observer, entrant};
 pub use seat::{Outside, veiled};
 pub use spoken::{Spoken, Tried};
+
+/// What the README shows is compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}

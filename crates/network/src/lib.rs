@@ -10,3 +10,8 @@ mod file;
 
 pub use dense::{Activation, Answers, Dense, Network, exp_of_negative, widest};
 pub use file::{TensorFile, WeightsError, write_networks, write_tensors};
+
+/// What the README shows is compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}

@@ -72,3 +72,8 @@ fn heaviest(moves: &[Move]) -> Move {
     let best = moves.iter().max_by_key(|mv| weight(mv));
     *best.expect("a player is asked only when it has a move")
 }
+
+/// What the README shows is compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}

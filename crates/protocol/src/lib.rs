@@ -78,3 +78,8 @@ macro_rules! named {
     )*};
 }
 pub(crate) use named;
+
+/// What the README shows is compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}

@@ -28,3 +28,8 @@ pub use round::{FaultNoted, Notes, Round};
 pub use session::{Chair, PEOPLE, PERSON, Phase, Session};
 pub use simple::{Simple, SimpleGame, SimpleRules, SimpleView};
 pub use wire::{Fitting, Moment, Wire};
+
+/// What the README shows is compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}
