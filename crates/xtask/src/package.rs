@@ -34,17 +34,17 @@ pub fn check() -> io::Result<()> {
         }
     }
     let names = published(&repository.join("crates"))?;
-    let cargo = |place: &Path, arguments: &[&str]| {
+    let ask = |place: &Path, arguments: &[&str]| {
         let program = env::var_os("CARGO").unwrap_or("cargo".into());
-        let mut cargo = Command::new(program);
-        cargo.args(arguments).arg("--quiet").current_dir(place);
-        run(cargo.env("CARGO_TARGET_DIR", &folder))
+        let mut command = Command::new(program);
+        command.args(arguments).arg("--quiet").current_dir(place);
+        run(command.env("CARGO_TARGET_DIR", &folder))
     };
 
     // All at once: cargo puts them in order, and takes each for what the next one depends on.
     let mut arguments = vec!["package", "--no-verify", "--allow-dirty"];
     arguments.extend(names.iter().flat_map(|name| ["--package", name]));
-    cargo(&repository, &arguments)?;
+    ask(&repository, &arguments)?;
     fs::create_dir_all(&unpacked)?;
     for name in &names {
         let package = packed.join(format!("{name}-{VERSION}.crate"));
@@ -58,11 +58,11 @@ pub fn check() -> io::Result<()> {
     fs::write(stranger.join("Cargo.toml"), manifest(&names, &unpacked))?;
     // The libraries that the workspace is tested with.
     fs::copy(repository.join("Cargo.lock"), stranger.join("Cargo.lock"))?;
-    cargo(&stranger, &["run"])?;
+    ask(&stranger, &["run"])?;
     let alone = ["check", "--lib", "--no-default-features"];
-    cargo(&stranger, &alone)?;
+    ask(&stranger, &alone)?;
     for feature in FEATURES {
-        cargo(&stranger, &[&alone[..], &["--features", feature]].concat())?;
+        ask(&stranger, &[&alone[..], &["--features", feature]].concat())?;
     }
     println!(
         "{} packages, and a program that is built on them",
