@@ -3,7 +3,7 @@
 use capicua::belief::Holder;
 use capicua::prelude::*;
 
-pub fn main() -> Result<(), Error> {
+pub(crate) fn main() -> Result<(), Error> {
     let seen_by_a = "latin 55545250444232/?7/?7/?7 - C 45:30/100 moves 66 65 55 60 03 36 54";
     let belief = infer(seen_by_a)?;
     println!("{} deals", belief.deals());

@@ -2,7 +2,7 @@
 
 use capicua::prelude::*;
 
-pub fn main() -> Result<(), Error> {
+pub(crate) fn main() -> Result<(), Error> {
     let position =
         "latin 55545250444232/?7/?7/?7 - C 45:30/100 moves 66 65 55 60 03 36 54 43 62 35";
     let answer = ask("champion:samples=300", position, Seed(1))?;

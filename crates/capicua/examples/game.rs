@@ -33,7 +33,7 @@ impl Player<Simple<Nim>> for By {
     }
 }
 
-pub fn main() -> Result<(), Error> {
+pub(crate) fn main() -> Result<(), Error> {
     let [four, three] = [4, 3].map(|by| Entrant::custom(&format!("by-{by}"), move |_| By(by)));
     println!("{}", compare("nim", four, three).deals(300).run()?);
     Ok(())

@@ -23,7 +23,7 @@ impl Player<Dominoes> for Varied {
     }
 }
 
-pub fn main() -> Result<(), Error> {
+pub(crate) fn main() -> Result<(), Error> {
     let mine = Entrant::custom("varied", |_seed| Varied);
     let rules: Rules = "latin".parse()?;
     let summary = compare(rules, mine, "random").deals(500).seed(1).run()?;

@@ -2,7 +2,7 @@
 
 use capicua::prelude::*;
 
-pub fn main() -> Result<(), Error> {
+pub(crate) fn main() -> Result<(), Error> {
     let deal = "latin 5250444232/4133311110/61222100/64514020 2630^6655435 A 45:30/100";
     for (mv, points) in solve(deal)? {
         println!("{mv:<4} {points:+}");
