@@ -29,7 +29,7 @@ struct By(u8);
 
 impl Player<Simple<Nim>> for By {
     fn choose(&mut self, seen: &SimpleView<Nim>, _: &Budget) -> Result<Evaluation<u8>, Fault> {
-        Ok(Evaluation::bare((seen.game.0 % self.0).clamp(1, 3)))
+        Ok(Evaluation::from_move((seen.game.0 % self.0).clamp(1, 3)))
     }
 }
 

@@ -18,7 +18,7 @@ impl Player<Dominoes> for Varied {
             _ => 0,
         };
         let best = moves.into_iter().max_by_key(kept);
-        best.map(Evaluation::bare)
+        best.map(Evaluation::from_move)
             .ok_or_else(|| Fault("asked without a move".to_owned()))
     }
 }

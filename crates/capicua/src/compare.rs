@@ -72,7 +72,7 @@ impl<G: Playable> Comparison<G> {
         let mut run = ContestRun::new(contest, self.deals, None);
         while !run.is_finished() {
             let stepped = run.step(&CancellationToken::default());
-            stepped.map_err(|error| Error::new(system_error(&error), Message::nothing()))?;
+            stepped.map_err(|error| Error::new(system_error(&error), Message::empty()))?;
         }
         if run.outcome().played() < self.deals {
             let why = "it left before all deals were played";

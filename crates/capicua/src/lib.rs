@@ -37,8 +37,8 @@ pub use position::{Dominoes, ask, infer, solve};
 /// What most programs need: `use capicua::prelude::*;`.
 pub mod prelude {
     pub use crate::core::{
-        Budget, Evaluation, Fault, Game, Hidden, MoveEval, MoveList, Player, Random, Seat, Seed,
-        View as _,
+        Budget, Evaluation, Fault, Game, ImperfectInformation, MoveEval, MoveList, Player, Random,
+        Seat, Seed, View as _,
     };
     pub use crate::dominoes::{Move, Rules, Tile, TileSet, View};
     pub use crate::table::{Entrant, Playable, Simple, SimpleGame, SimpleView};

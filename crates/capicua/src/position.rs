@@ -52,8 +52,8 @@ pub fn solve(position: &str) -> Result<Vec<(Move, i32)>, Error> {
 /// ```
 pub fn infer(position: &str) -> Result<Belief, Error> {
     let position: Position = position.parse()?;
-    let knowledge = Knowledge::of_position(&position, viewpoint(&position));
-    Ok(Belief::of(&knowledge)?)
+    let knowledge = Knowledge::from_position(&position, viewpoint(&position));
+    Ok(Belief::from_knowledge(&knowledge)?)
 }
 
 /// What a player would play in a position, by what the seat on turn can know, and what it thinks of its moves. The

@@ -21,6 +21,7 @@ mod ismcts;
 mod mc;
 #[cfg(feature = "net")]
 mod net;
+mod objective_cache;
 mod oracle;
 mod oracle_published;
 mod person;
@@ -32,14 +33,13 @@ mod race;
 mod random;
 mod rollout_policy;
 mod scope;
-mod stakes;
-mod thinker;
+mod strategy;
 mod vielma;
 
 pub use analyzer::{ADVISER, Analyzer, adviser};
 pub use capicua_core::{OptionEntry, Spec};
-pub use catalogue::{Entrant, Seated, catalogue, player, safe_player};
-pub use champion::{Champion, OpponentModel, Search, Settings, Version, reads};
+pub use catalogue::{Entrant, SeatedPlayer, catalogue, player, safe_player};
+pub use champion::{Champion, ChampionSettings, OpponentModel, SearchMode, Version, weigh_deals};
 pub use doubles::Doubles;
 pub use equity::match_equity;
 pub use greedy::Greedy;
@@ -48,14 +48,14 @@ pub use ismcts::Ismcts;
 pub use mc::{Mc, McSettings};
 #[cfg(feature = "net")]
 pub use net::Net;
-pub use oracle::AllSeeing;
+pub use oracle::DominoOracle;
 pub use oracle_published::PublishedOracle;
 pub use person::{CAST, Character, Habits, Person};
 pub use pimc::{Goal, Pimc};
 pub use pimc_published::PublishedPimc;
 pub use random::RandomPlayer;
 pub use rollout_policy::{FEATURE_NAMES, FEATURES, RolloutPolicy, features as move_features};
-pub use thinker::{HistoryPlayer, Thinker};
+pub use strategy::{HistoryPlayer, Strategy};
 pub use vielma::Vielma;
 
 use capicua_dominoes::{House, Move, State};

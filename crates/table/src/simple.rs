@@ -5,10 +5,11 @@ use std::marker::PhantomData;
 use std::str::FromStr;
 
 use capicua_core::{
-    Chance, Game, Hidden, InputError, MoveList, Payoff, Random, Seat, Seed, Turn, View, message,
+    Chance, Game, ImperfectInformation, InputError, MoveList, Payoff, Random, Seat, Seed, Turn,
+    View, message,
 };
 
-use crate::playable::{OneRound, Playable, Recorded, RuleSet};
+use crate::playable::{OneRound, Playable, RoundRecord, RuleSet};
 use crate::record::meant;
 use crate::text::shorten;
 
@@ -127,7 +128,7 @@ impl<T: SimpleGame> View for SimpleView<T> {
         self.seat
     }
 
-    fn restore(&self, secrets: &Simple<T>) -> Simple<T> {
+    fn determinize(&self, secrets: &Simple<T>) -> Simple<T> {
         secrets.clone()
     }
 }
@@ -166,7 +167,7 @@ impl<T: SimpleGame> Game for Simple<T> {
 
 impl<T: SimpleGame> Chance for Simple<T> {}
 
-impl<T: SimpleGame> Hidden for Simple<T> {
+impl<T: SimpleGame> ImperfectInformation for Simple<T> {
     type View = SimpleView<T>;
     type Secrets = Simple<T>;
     type Event = T::Move;
@@ -264,7 +265,7 @@ impl<T: SimpleGame> Playable for Simple<T> {
         text
     }
 
-    fn read_position(text: &str) -> Result<Recorded<Simple<T>>, InputError> {
+    fn read_position(text: &str) -> Result<RoundRecord<Simple<T>>, InputError> {
         let mut words = text.split_whitespace();
         let _: SimpleRules<T> = words.next().unwrap_or_default().parse()?;
         let seed = words.next().and_then(|word| word.parse().ok());
@@ -272,7 +273,7 @@ impl<T: SimpleGame> Playable for Simple<T> {
             let help = format!("Write the seed of the deal: {} 1.", T::NAME);
             InputError::verbatim("this is no position", help).at(text, 0..text.len())
         })?;
-        let mut round = Recorded::begun(Simple::new(Seed(seed)));
+        let mut round = RoundRecord::from_start(Simple::new(Seed(seed)));
         let mut state = round.start.clone();
         for word in words {
             let mv = meant(&state, word).ok_or_else(|| {

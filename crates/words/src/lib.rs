@@ -19,7 +19,7 @@ mod messages;
 mod words;
 
 pub use language::Language;
-pub use messages::{Message, Part, all_messages, messages};
+pub use messages::{MessagePart, ParsedMessage, all_messages, messages};
 pub use words::{Value, Words};
 
 /// What the README shows is compiled and run.

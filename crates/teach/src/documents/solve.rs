@@ -10,7 +10,7 @@ use capicua_solver::{Objective, Solver};
 
 /// What is asked about a position.
 #[derive(Clone, Debug)]
-pub struct Task {
+pub struct SolveOptions {
     /// What the sides play for.
     pub objective: Objective,
     /// Only a best move and its value, not that of every move: several times faster.
@@ -19,9 +19,9 @@ pub struct Task {
     pub line: bool,
 }
 
-impl Default for Task {
-    fn default() -> Task {
-        Task {
+impl Default for SolveOptions {
+    fn default() -> SolveOptions {
+        SolveOptions {
             objective: Objective::Points,
             best: false,
             line: false,
@@ -43,7 +43,7 @@ impl Clock {
 }
 
 /// A position with the value of every move, for the side to move.
-pub struct Solved {
+pub struct SolveReport {
     /// What was asked about.
     pub position: Position,
     /// The seat to move.
@@ -64,9 +64,13 @@ pub struct Solved {
     pub wins: bool,
 }
 
-impl Solved {
+impl SolveReport {
     /// Solves a position.
-    pub fn of(position: Position, task: &Task, solver: &mut Solver) -> Result<Solved, InputError> {
+    pub fn new(
+        position: Position,
+        task: &SolveOptions,
+        solver: &mut Solver,
+    ) -> Result<SolveReport, InputError> {
         let state = position.now().open_state()?;
         if state.public().end().is_some() {
             return Err(InputError::new(
@@ -92,7 +96,7 @@ impl Solved {
             true => Some(solver.line(&state, &task.objective)?),
             false => None,
         };
-        Ok(Solved {
+        Ok(SolveReport {
             side: side_name(state.public().rules(), state.public().turn()),
             turn: state.public().turn(),
             position,
