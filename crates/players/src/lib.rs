@@ -4,7 +4,8 @@
 //! `pimc` and `oracle` with `alpha` and `beta` follow "DominAI" by Angeris and Li to the letter,
 //! `vielma` the report of J. P. Vielma; `pimc` with `depth=exact` and `ismcts` use exact worlds.
 //! `champion` is the strongest of them, and the one that is asked for advice ([`adviser()`]).
-//! All Fives is searched in [`fives`]; the networks that play it are in [`policy`].
+//! All Fives is searched in [`fives`]; the networks that play it are in `policy`, behind the feature `net`,
+//! which is on by default.
 
 mod analyzer;
 mod catalogue;
@@ -18,6 +19,7 @@ mod horizon;
 mod ims;
 mod ismcts;
 mod mc;
+#[cfg(feature = "net")]
 mod net;
 mod objective_cache;
 mod oracle;
@@ -25,6 +27,7 @@ mod oracle_published;
 mod person;
 mod pimc;
 mod pimc_published;
+#[cfg(feature = "net")]
 pub mod policy;
 mod race;
 mod random;
@@ -43,6 +46,7 @@ pub use greedy::Greedy;
 pub use ims::Ims;
 pub use ismcts::Ismcts;
 pub use mc::{Mc, McSettings};
+#[cfg(feature = "net")]
 pub use net::Net;
 pub use oracle::DominoOracle;
 pub use oracle_published::PublishedOracle;
@@ -68,3 +72,8 @@ fn heaviest(moves: &[Move]) -> Move {
     let best = moves.iter().max_by_key(|mv| weight(mv));
     *best.expect("a player is asked only when it has a move")
 }
+
+/// What the README shows is compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}

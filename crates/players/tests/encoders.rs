@@ -1,5 +1,7 @@
 //! What networks see: everything they should, nothing they must not.
 
+#![cfg(feature = "net")]
+
 use std::collections::HashMap;
 
 use capicua_core::{Budget, ImperfectInformation, MoveList, Random, Seed, View as _};

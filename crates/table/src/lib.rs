@@ -1,9 +1,9 @@
 //! One table for every game: where players meet, what is written down, what each seat may see of it.
 //!
 //! A game is [`Playable`] when it can say what is dealt, what chance brings, what a fault costs and
-//! how a round is written. Everything else is here and knows no game: a [`Round`] on its way, a
-//! [`Entrant`] that can sit down, the loop in which players meet ([`play_round`]), and a [`Session`]
-//! with people at it.
+//! how a round is written; a small one is told by one trait ([`SimpleGame`]). Everything else is here and
+//! knows no game: a [`Round`] on its way, a [`Entrant`] that can sit down, the loop in which players meet
+//! ([`play_round`]), and a [`Session`] with people at it.
 
 mod action_space;
 mod catalogue;
@@ -14,6 +14,7 @@ mod program;
 mod record;
 mod round;
 mod session;
+mod simple;
 pub mod text;
 mod wire;
 
@@ -25,4 +26,10 @@ pub use playable::{MatchState, OneRound, Playable, RoundRecord, RuleSet, Score, 
 pub use program::MoveTask;
 pub use round::{Notes, RecordedFault, Round};
 pub use session::{Chair, PEOPLE, PERSON, Phase, Session};
+pub use simple::{Simple, SimpleGame, SimpleRules, SimpleView};
 pub use wire::{ConsistentState, Wire, WireState};
+
+/// What the README shows is compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}

@@ -1,5 +1,5 @@
 //! The pictures of the documentation, taken from the real thing:
-//! `cargo test -p capicua --test browser -- --ignored pictures`.
+//! `cargo test -p capicua-cli --test browser -- --ignored pictures`.
 
 use std::path::Path;
 
