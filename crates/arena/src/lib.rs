@@ -49,3 +49,8 @@ pub use sprt::{Sprt, SprtVerdict};
 pub use statistics::{Mean, Share, elo_from_score, score_from_elo};
 pub use tally::{PlayerTally, Tally};
 pub use tournament::{Pairing, Standings, Tournament};
+
+/// What the README shows is compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}

@@ -63,3 +63,8 @@ pub use place::{Group, Holder, MAX_PLACES, Place, World};
 pub use position::viewpoint;
 pub use vielma::VielmaMatrices;
 pub use weighted::{MAX_ENUMERATED_DEALS, WeightedDeals};
+
+/// What the README shows is compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}

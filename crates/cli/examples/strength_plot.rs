@@ -4,7 +4,7 @@
 //! `capicua bench players PLAYERS... --json` say of the same players; a curve for each kind of player, as
 //! named before the first option, by the version it names.
 //!
-//! `cargo run --release -p capicua --example strength_plot -- scores.json times.json docs/strength-time.svg`
+//! `cargo run --release -p capicua-cli --example strength_plot -- scores.json times.json docs/strength-time.svg`
 
 use std::collections::BTreeMap;
 use std::process::exit;

@@ -47,3 +47,8 @@ pub use player::{Fault, Oracle, Player};
 pub use random::{Random, Seed};
 pub use seat::{MAX_SEATS, Seat, Side};
 pub use spec::{Cost, OptionEntry, OptionType, OptionValues, Spec};
+
+/// What the README shows is compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}

@@ -68,3 +68,8 @@ pub use tile::{
     MAX_PIP, MAX_TILES, PipSet, Tile, TileSet, Tiles, pip_char, pip_from_char, tiles_up_to,
 };
 pub use view::{Secrets, View};
+
+/// What the README shows is compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}

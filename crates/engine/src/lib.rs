@@ -53,3 +53,8 @@ pub use engine_player::{EnginePlayer, engine_seed};
 pub use observer::{EmbeddedPlayer, Observer, TextObservation, entrant};
 pub use server::serve;
 pub use wire_game::{CheckRules, WireGame};
+
+/// What the README shows is compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}

@@ -252,3 +252,8 @@ fn entrants<G: ActionSpace>(
     };
     others.iter().map(one).collect()
 }
+
+/// What the README shows is compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}

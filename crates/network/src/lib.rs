@@ -26,3 +26,8 @@ mod file;
 
 pub use dense::{Activation, Dense, ForwardBuffers, Network, exp_of_negative, with_widest_simd};
 pub use file::{TensorFile, WeightsError, write_networks, write_tensors};
+
+/// What the README shows is compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}

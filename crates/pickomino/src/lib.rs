@@ -46,3 +46,8 @@ pub use position::{AfterKeep, Gain, Move, OpenView, Position, Stack};
 pub use rules::{MAX_PLAYERS, MAX_TILES, MIN_PLAYERS, Rules, Switch};
 pub use seat_dice::SeatDice;
 pub use tile::{Tile, TileSet};
+
+/// What the README shows is compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}

@@ -6,14 +6,17 @@ use capicua_table::Catalogue;
 
 use crate::depth_law::DepthLaw;
 use crate::fives::RolloutStyle;
-use crate::net::read_policy;
 use crate::person::{NAMES, Person, named};
-use crate::policy::Policy;
 use crate::scope::Scope;
 use crate::{
     Champion, ChampionSettings, DominoOracle, Dominoes, Doubles, Goal, Greedy, HistoryPlayer, Ims,
-    Ismcts, Mc, McSettings, Net, Pimc, PublishedOracle, PublishedPimc, RandomPlayer, Strategy,
-    Version, Vielma,
+    Ismcts, Mc, McSettings, Pimc, PublishedOracle, PublishedPimc, RandomPlayer, Strategy, Version,
+    Vielma,
+};
+#[cfg(feature = "net")]
+use crate::{
+    net::{Net, read_policy},
+    policy::Policy,
 };
 
 /// A player that can sit down at a domino table.
@@ -76,6 +79,7 @@ const GOAL: OptionEntry = OptionEntry {
     ..OBJECTIVE
 };
 
+#[cfg(feature = "net")]
 const WEIGHTS: OptionEntry = OptionEntry {
     name: "weights",
     kind: OptionType::File,
@@ -84,6 +88,7 @@ const WEIGHTS: OptionEntry = OptionEntry {
     cost: Cost::Unsafe,
 };
 
+#[cfg(feature = "net")]
 const TEMPERATURE: OptionEntry = OptionEntry {
     name: "temperature",
     kind: OptionType::Number(0.0, 100.0),
@@ -258,6 +263,7 @@ const ENTRIES: &[Entry] = {
                 }))
             },
         },
+        #[cfg(feature = "net")]
         Entry {
             name: "net-published",
             about: "player-net-published",
@@ -265,6 +271,7 @@ const ENTRIES: &[Entry] = {
             quick: true,
             build: |given| build_net(given, Policy::published()),
         },
+        #[cfg(feature = "net")]
         Entry {
             name: "net",
             about: "player-net",
@@ -469,6 +476,7 @@ fn build_pimc(given: OptionValues) -> Result<PlayerFactory, InputError> {
     }))
 }
 
+#[cfg(feature = "net")]
 fn build_net(given: OptionValues, shipped: &Policy) -> Result<PlayerFactory, InputError> {
     let policy = read_policy(given.spec(), shipped)?;
     let temperature = given.number("temperature") as f32;

@@ -5,7 +5,8 @@
 //! follows the report of J. P. Vielma; `pimc` with `depth=exact` and `ismcts` sample worlds from the
 //! exact belief. A *world* is a determinization: a deal of the hidden tiles that agrees with everything
 //! the seat has seen. `champion` is the strongest player, and the one that gives advice
-//! ([`adviser()`]). All Fives is searched in [`fives`]; the networks that play it are in [`policy`].
+//! ([`adviser()`]). All Fives is searched in [`fives`]; the networks that play it are in `policy`, behind
+//! the feature `net`, which is on by default.
 //!
 //! ```
 //! use capicua_core::{Budget, Player as _, Seat, Seed};
@@ -39,6 +40,7 @@ mod horizon;
 mod ims;
 mod ismcts;
 mod mc;
+#[cfg(feature = "net")]
 mod net;
 mod objective_cache;
 mod oracle;
@@ -46,6 +48,7 @@ mod oracle_published;
 mod person;
 mod pimc;
 mod pimc_published;
+#[cfg(feature = "net")]
 pub mod policy;
 mod race;
 mod random;
@@ -64,6 +67,7 @@ pub use greedy::Greedy;
 pub use ims::Ims;
 pub use ismcts::Ismcts;
 pub use mc::{Mc, McSettings};
+#[cfg(feature = "net")]
 pub use net::Net;
 pub use oracle::DominoOracle;
 pub use oracle_published::PublishedOracle;
@@ -89,3 +93,8 @@ fn heaviest(moves: &[Move]) -> Move {
     let best = moves.iter().max_by_key(|mv| weight(mv));
     *best.expect("a player is asked only when it has a move")
 }
+
+/// What the README shows is compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}

@@ -1,5 +1,7 @@
 //! The inputs of networks: complete, and free of hidden information.
 
+#![cfg(feature = "net")]
+
 use std::collections::HashMap;
 
 use capicua_core::{Budget, ImperfectInformation, MoveList, Random, Seed, View as _};

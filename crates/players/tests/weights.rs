@@ -1,5 +1,7 @@
 //! Files of weights: what is written reads back, and nothing damaged gets in. And what ships plays.
 
+#![cfg(feature = "net")]
+
 use capicua_core::{Seed, Side};
 use capicua_network::{Dense, Network};
 use capicua_players::policy::{Agent, InputEncoding, Policy, play_match};

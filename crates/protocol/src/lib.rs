@@ -103,3 +103,8 @@ macro_rules! schema_name {
     )*};
 }
 pub(crate) use schema_name;
+
+/// What the README shows is compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}

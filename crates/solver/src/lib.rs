@@ -40,3 +40,8 @@ pub use benchmark::{SolveBenchmark, benchmark};
 pub use objective::{Equity, Objective};
 pub use oracle::OraclePlayer;
 pub use solver::{DEFAULT_MEMORY, SolveError, Solver};
+
+/// What the README shows is compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}

@@ -2,7 +2,9 @@
 
 use std::fmt;
 
-use capicua_core::{Budget, BudgetTracker, Game, Message, MoveList, Seat, Side, Turn, message};
+use capicua_core::{
+    Budget, BudgetTracker, Game, InputError, Message, MoveList, Seat, Side, Turn, message,
+};
 use capicua_dominoes::{Fives, Move, Placement, Public, Rules, Ruleset, State, Tile};
 
 use crate::block_search::BlockSearch;
@@ -59,6 +61,16 @@ impl fmt::Display for SolveError {
 }
 
 impl std::error::Error for SolveError {}
+
+impl From<SolveError> for InputError {
+    fn from(why: SolveError) -> InputError {
+        let help = match why {
+            SolveError::Boneyard => message!("fix-solve-once-boneyard-empty-advise"),
+            SolveError::Stopped => message!("fix-fewer-tiles-hand-solved-sooner"),
+        };
+        InputError::new(why.message(), help)
+    }
+}
 
 /// Solves rounds with all hands open. Make one and keep it: its transposition table is allocated
 /// once, serves all positions of a deal, and is cleared at no cost for another deal or objective.

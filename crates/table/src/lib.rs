@@ -1,7 +1,7 @@
 //! Matches of any game: players at a table, records, and what each seat may see.
 //!
 //! A game is [`Playable`] if it says how a round is dealt, how chance acts, what a fault costs and how a round
-//! is written. Everything else is here and independent of the game: a [`Round`] in progress, an [`Entrant`]
+//! is written; a small game implements one trait ([`SimpleGame`]). Everything else is here and independent of the game: a [`Round`] in progress, an [`Entrant`]
 //! that takes part, the game loop ([`play_round`]), and a [`Session`] with people at the table.
 //!
 //! ```
@@ -26,6 +26,7 @@ mod program;
 mod record;
 mod round;
 mod session;
+mod simple;
 pub mod text;
 mod wire;
 
@@ -38,4 +39,10 @@ pub use program::MoveTask;
 pub use record::{MoveReader, read_by, tag_text};
 pub use round::{Notes, RecordedFault, Round};
 pub use session::{Chair, PEOPLE, PERSON, Phase, Session};
+pub use simple::{Simple, SimpleGame, SimpleRules, SimpleView};
 pub use wire::{ConsistentState, Wire, WireState};
+
+/// What the README shows is compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}

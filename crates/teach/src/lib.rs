@@ -29,3 +29,8 @@ pub mod review;
 mod own {
     pub(crate) use crate::pickomino::FITS;
 }
+
+/// What the README shows is compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}

@@ -4,4 +4,5 @@ mod architecture;
 mod documented;
 mod driver;
 mod duplicates;
+mod published;
 mod strengths;

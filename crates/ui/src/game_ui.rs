@@ -277,7 +277,7 @@ pub trait GameUi: Wire {
         (rules.seats() == seats).then(|| rules.clone())
     }
 
-    /// Which of [`Playable::ENDS`] is a block, where there is such a thing.
+    /// Which of [`ENDS`](capicua_table::Playable::ENDS) is a block, where there is such a thing.
     const BLOCKED: Option<usize> = None;
 
     /// Whether the game has hidden information.

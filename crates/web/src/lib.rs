@@ -1,9 +1,9 @@
 //! The table in the browser: the page, a JSON API, and games over WebSockets.
 //!
-//! The server holds the truth. A game is a task of its own ([`actor`]) that owns a [`capicua_ui::host::table::ServedGame`];
+//! The server holds the truth. A game is a task of its own (`actor`) that owns a [`capicua_ui::host::table::ServedGame`];
 //! people reach it through sockets and are sent what their seat may know, nothing more. Searches
-//! run on a fixed number of threads ([`pool`]), so that a slow one never stalls the network or
-//! another game. What was played is in the store before anybody is told that it was ([`store`]).
+//! run on a fixed number of threads (`pool`), so that a slow one never stalls the network or
+//! another game. What was played is in the store before anybody is told that it was (`store`).
 
 mod actor;
 mod files;

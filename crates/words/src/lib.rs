@@ -22,3 +22,8 @@ mod words;
 pub use language::Language;
 pub use messages::{MessagePart, ParsedMessage, all_messages, messages};
 pub use words::{Value, Words};
+
+/// What the README shows is compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}

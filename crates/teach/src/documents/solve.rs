@@ -6,7 +6,7 @@ use capicua_core::{InputError, Seat, Side, message};
 use capicua_dominoes::notation::Position;
 use capicua_dominoes::{Move, Rules};
 use capicua_protocol as protocol;
-use capicua_solver::{Objective, SolveError, Solver};
+use capicua_solver::{Objective, Solver};
 
 /// Options of a solve.
 #[derive(Clone, Debug)]
@@ -95,20 +95,11 @@ impl SolveReport {
             ));
         }
         let (nodes, clock) = (solver.nodes(), Clock::start());
-        let refuse = |why: SolveError| {
-            let help = match why {
-                SolveError::Boneyard => {
-                    message!("fix-solve-once-boneyard-empty-advise")
-                }
-                SolveError::Stopped => message!("fix-fewer-tiles-hand-solved-sooner"),
-            };
-            InputError::new(why.message(), help)
-        };
         let moves = if task.best {
-            let best = solver.best(&state, &task.objective).map_err(refuse)?;
+            let best = solver.best(&state, &task.objective)?;
             best.into_iter().collect()
         } else {
-            solver.values(&state, &task.objective).map_err(refuse)?
+            solver.values(&state, &task.objective)?
         };
         // Of several best moves the first.
         let &best = moves
@@ -118,7 +109,7 @@ impl SolveReport {
             .expect("a round that goes on has a move");
         let (time, nodes) = (clock.elapsed(), solver.nodes() - nodes);
         let line = if task.line {
-            Some(solver.line(&state, &task.objective).map_err(refuse)?)
+            Some(solver.line(&state, &task.objective)?)
         } else {
             None
         };

@@ -1,7 +1,8 @@
 //! How a `cargo` line is tried: with the same choice of package, features, program, example and test, but
 //! without what it would go on to do.
 
-/// The package of the program, which is also what is meant where no package is named.
+/// The package of the program, which is also what is meant where no package is named, and what it builds.
+const PACKAGE: &str = "capicua-cli";
 const PROGRAM: &str = "capicua";
 
 /// Options of cargo that are followed by a value.
@@ -104,7 +105,8 @@ impl Choice {
                 let value = joined.or_else(|| options.next().cloned());
                 let value = value.ok_or(format!("{name} has no value"))?;
                 choice.program &= match name {
-                    "-p" | "--package" | "--bin" => value == PROGRAM,
+                    "-p" | "--package" => value == PACKAGE,
+                    "--bin" => value == PROGRAM,
                     "--example" => false,
                     _ => true,
                 };
@@ -137,7 +139,10 @@ mod tests {
     #[test]
     fn the_program_is_run_and_asked_for_little() {
         assert_eq!(said("cargo run --release"), "run -- --version");
-        assert_eq!(said("cargo run -p capicua"), "run -p capicua -- --version");
+        assert_eq!(
+            said("cargo run -p capicua-cli"),
+            "run -p capicua-cli -- --version"
+        );
         let line = "cargo run --release --features train -- train fives --seed 1";
         let tried = "run --features train -- train fives --seed 1 --help";
         assert_eq!(said(line), tried);
