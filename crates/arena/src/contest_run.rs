@@ -551,7 +551,7 @@ mod tests {
         assert_ne!(clock("one"), clock("other"));
     }
 
-    /// Somebody who must not be asked.
+    /// A player that must not be asked.
     struct Clock;
 
     impl capicua_core::Player<capicua_players::Dominoes> for Clock {

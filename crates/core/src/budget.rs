@@ -103,7 +103,7 @@ impl Default for BudgetTracker {
 /// search.count(400);
 /// assert!(!search.is_over() && search.left() == 600);
 /// stop.cancel();
-/// assert!(search.is_over(), "cancelled from outside");
+/// assert!(search.is_over(), "cancelled by the caller");
 ///
 /// assert!(CancellationToken::new().within(Duration::ZERO).is_cancelled());
 /// ```
@@ -173,7 +173,7 @@ mod tests {
         assert!(!never.is_cancelled() && never.within(Duration::ZERO).is_cancelled());
     }
 
-    /// A browser has no clock: whoever sets no time never reads one.
+    /// A browser has no clock: a budget without a time never reads one.
     #[test]
     fn only_a_budget_with_a_time_looks_at_the_clock() {
         let stop = CancellationToken::new();

@@ -1,4 +1,4 @@
-//! What is wrong with a text somebody typed, where, and how to fix it.
+//! Errors in user input: what is wrong, where, and how to fix it.
 
 use std::error::Error;
 use std::fmt;

@@ -33,7 +33,7 @@ pub struct Message {
 /// An argument of a message.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Argument {
-    /// Something that is the same in every language: a tile, a number, what somebody typed.
+    /// Something that is the same in every language: a tile, a number, user input.
     Text(String),
     /// A number, which may change the words around it.
     Number(u32),

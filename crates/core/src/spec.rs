@@ -460,7 +460,7 @@ mod tests {
             safe("x:samples=51")
                 .unwrap_err()
                 .what()
-                .contains("up to 50")
+                .contains("at most 50")
         );
         assert!(safe("x:weights=/etc/passwd").is_err());
         assert!(safe("x:samples=101").is_err(), "out of range for anybody");

@@ -17,7 +17,7 @@ pub(crate) struct Process(Infallible);
 
 impl Process {
     pub fn start(_: &[String], _: &File, _: bool) -> io::Result<Process> {
-        let why = "engines from outside need a Unix system";
+        let why = "external engines need a Unix system";
         Err(io::Error::new(io::ErrorKind::Unsupported, why))
     }
 
