@@ -38,17 +38,18 @@ pub struct Program {
 #[derive(Debug)]
 pub enum Outcome {
     Passed,
-    /// With the name of the first test that failed.
+    /// With the name of the first test that failed; without one if the program came to no end.
     Failed(String),
     TimedOut,
 }
 
 impl Program {
-    /// Runs it, and ends it at the first test that fails or when its time is over.
+    /// Runs it, or one test of it, and ends it at the first test that fails or when its time is over.
     pub fn run(
         &self,
         folders: &Folders,
         variable: (&str, &str),
+        test: Option<&str>,
         limit: Duration,
     ) -> Answer<Outcome> {
         // Tests that are ended leave files behind.
@@ -59,8 +60,11 @@ impl Program {
         let mut command = Command::new("sh");
         // A mutant may ask for all memory there is.
         command
-            .args(["-c", "ulimit -v 16000000; exec \"$0\""])
+            .args(["-c", "ulimit -v 16000000; exec \"$0\" \"$@\""])
             .arg(&self.path);
+        if let Some(test) = test {
+            command.args(["--exact", test]);
+        }
         command
             .current_dir(&self.folder)
             .env("TMPDIR", &folders.scratch)
@@ -111,7 +115,7 @@ impl Program {
         Ok(match early {
             Some(outcome) => outcome,
             None if status.success() => Outcome::Passed,
-            None => Outcome::Failed(format!("the program ended with {status}")),
+            None => Outcome::Failed(String::new()),
         })
     }
 }
@@ -170,6 +174,7 @@ pub fn build_and_trace(folders: &Folders) -> Answer<Vec<Program>> {
         let outcome = program.run(
             folders,
             ("CAPICUA_MUTANT_TRACE", &trace.to_string_lossy()),
+            None,
             LONGEST,
         )?;
         program.time = started.elapsed();

@@ -70,10 +70,19 @@ fn attempt(folders: &Folders, id: usize, mutant: &Mutant, programs: &[Program]) 
         }
         ran.push(&program.name);
         let limit = LEAST.max(program.time * PATIENCE);
-        match program.run(folders, ("CAPICUA_MUTANT", &id.to_string()), limit)? {
+        let (switch, id) = ("CAPICUA_MUTANT", id.to_string());
+        let run = |test| program.run(folders, (switch, &id), test, limit);
+        match run(None)? {
             Outcome::Passed => continue,
-            Outcome::Failed(test) => verdict = json!({ "caught": test }),
             Outcome::TimedOut => verdict = json!("timed out"),
+            // A busy machine fails tests, too: one that notices a mutant does so again, and alone.
+            Outcome::Failed(test) => match run(Some(&*test).filter(|test| !test.is_empty()))? {
+                Outcome::Passed => {
+                    eprintln!("{}: {test} fails by chance", program.name);
+                    continue;
+                }
+                _ => verdict = json!({ "caught": test }),
+            },
         }
         break;
     }
