@@ -5,7 +5,7 @@ use std::collections::HashSet;
 
 use capicua_core::{InputError, Seat, Seed, Turn};
 use capicua_dominoes::notation::{Position, variations};
-use capicua_env::{Arrays, Layout, Open, Reward, Settings, Start, VecEnv};
+use capicua_env::{Episode, Layout, Reward, Settings, Start, StepBuffers, VecEnv};
 use capicua_table::Unit;
 use capicua_ui::games::games;
 
@@ -13,7 +13,7 @@ fn layout(rules: &str) -> Result<Layout, InputError> {
     games().find(rules)?.layout(rules)
 }
 
-fn open(rules: &str, start: &Start) -> Result<Box<dyn Open>, InputError> {
+fn open(rules: &str, start: &Start) -> Result<Box<dyn Episode>, InputError> {
     games().find(rules)?.open(rules, start)
 }
 
@@ -36,7 +36,7 @@ fn start(seed: u64) -> Start {
 }
 
 /// Goes on with random moves, and shows every moment in which somebody decides.
-fn play(mut round: Box<dyn Open>, seed: u64, mut each: impl FnMut(&dyn Open, Seat)) {
+fn play(mut round: Box<dyn Episode>, seed: u64, mut each: impl FnMut(&dyn Episode, Seat)) {
     let mut random = Seed(seed).named("play").random();
     for _ in 0..2000 {
         match round.turn() {
@@ -86,7 +86,7 @@ fn observations_are_whole_and_honest() {
     let mut redealt = 0;
     // Every fifth will do: there are a great many, and every preset is tried from Python.
     for (seed, rules) in (0..).zip(some_rules().into_iter().step_by(5)) {
-        let size = layout(&rules).unwrap().observed();
+        let size = layout(&rules).unwrap().observation_size();
         let round = open(&rules, &start(seed)).unwrap();
         let mut moment = 0;
         play(round, seed, |round, _| {
@@ -94,7 +94,7 @@ fn observations_are_whole_and_honest() {
             if moment % 11 != 5 {
                 return;
             }
-            for seat in Seat::all(round.terms().layout.seats) {
+            for seat in Seat::all(round.info().layout.seats) {
                 let (mut seen, mut again) = (vec![f32::NAN; size], vec![7.0; size]);
                 round.observe(seat, &mut seen);
                 round.observe(seat, &mut again);
@@ -103,7 +103,7 @@ fn observations_are_whole_and_honest() {
                     seen.iter().all(|number| *number >= 0.0),
                     "{rules}: {seen:?}"
                 );
-                let Some(other) = round.redealt(seat, Seed(seed)) else {
+                let Some(other) = round.resample_from_infostate(seat, Seed(seed)) else {
                     continue;
                 };
                 redealt += 1;
@@ -130,7 +130,7 @@ fn what_a_seat_sees_of_its_hand_is_observed() {
     let mut seen = std::collections::HashMap::new();
     for seed in 0..300 {
         let round = open("latin", &start(seed)).unwrap();
-        let mut numbers = vec![0.0; layout("latin").unwrap().observed()];
+        let mut numbers = vec![0.0; layout("latin").unwrap().observation_size()];
         round.observe(Seat::A, &mut numbers);
         let key: Vec<u32> = numbers.iter().map(|number| number.to_bits()).collect();
         let view = round.position(Some(Seat::A));
@@ -152,11 +152,11 @@ fn many_rounds_repeat_whatever_their_number() {
         let mut first_rows = Vec::new();
         for count in [1, 7] {
             let mut fleet = fleet(rules, count, &[], &settings).unwrap();
-            let mut observations = vec![0.0; count * shape.observed()];
+            let mut observations = vec![0.0; count * shape.observation_size()];
             let mut masks = vec![false; count * shape.moves()];
             let mut rewards = vec![0.0; count * shape.seats];
             let (mut seats, mut dones) = (vec![0; count], vec![false; count]);
-            let mut arrays = Arrays {
+            let mut arrays = StepBuffers {
                 observations: &mut observations,
                 masks: &mut masks,
                 seats: &mut seats,
@@ -179,7 +179,7 @@ fn many_rounds_repeat_whatever_their_number() {
                 let sum: f32 = arrays.rewards[..shape.seats].iter().sum();
                 assert!(sum.abs() < 1e-3, "{rules}");
                 rows.push((
-                    arrays.observations[..shape.observed()].to_vec(),
+                    arrays.observations[..shape.observation_size()].to_vec(),
                     arrays.dones[0],
                 ));
             }
@@ -214,7 +214,7 @@ fn what_is_public_is_told_from_the_place_of_the_one_who_looks() {
                     continue;
                 }
                 for own in Seat::all(layout.seats) {
-                    let mut numbers = vec![0.0; layout.observed()];
+                    let mut numbers = vec![0.0; layout.observation_size()];
                     round.observe(own, &mut numbers);
                     let part = |name: &str| {
                         let part = layout.observation.iter().find(|part| part.name == name);
@@ -224,7 +224,7 @@ fn what_is_public_is_told_from_the_place_of_the_one_who_looks() {
                     let text = round.position(Some(own));
                     let position: Position = text.parse().unwrap();
                     let public = position.now().public();
-                    let terms = public.rules();
+                    let info = public.rules();
                     let around = Seat::all(layout.seats)
                         .map(|other| Seat::new((own.index() + other.index()) % layout.seats));
                     let around: Vec<Seat> = around.collect();
@@ -234,12 +234,12 @@ fn what_is_public_is_told_from_the_place_of_the_one_who_looks() {
                     let flag = |is: bool| if is { 1.0 } else { 0.0 };
                     let void = row(&|other| {
                         let void = public.voids(other);
-                        (0..=terms.highest)
+                        (0..=info.highest)
                             .map(|pip| flag(void.contains(pip)))
                             .collect()
                     });
                     assert_eq!(part("void"), void, "{own}: {text}");
-                    let count = |seat| public.count(seat) as f32 / f32::from(terms.hand);
+                    let count = |seat| public.count(seat) as f32 / f32::from(info.hand);
                     assert_eq!(part("count"), row(&|seat| vec![count(seat)]), "{text}");
                     for (name, who) in [
                         ("leader", public.leader()),
@@ -249,12 +249,12 @@ fn what_is_public_is_told_from_the_place_of_the_one_who_looks() {
                         let wanted = row(&|seat| vec![flag(seat == who)]);
                         assert_eq!(part(name), wanted, "{name} for {own}: {text}");
                     }
-                    let side = terms.side_of(own).index();
+                    let side = info.side_of(own).index();
                     let score = public.standing().map_or([0; 2], |standing| standing.score);
                     for (name, points) in [("score", score), ("gained", public.gained())] {
                         let points = [points[side], points[1 - side]];
                         let points =
-                            points.map(|points| f32::from(points) / f32::from(terms.target));
+                            points.map(|points| f32::from(points) / f32::from(info.target));
                         assert_eq!(part(name), points, "{name} for {own}: {text}");
                     }
                     voids += usize::from(own != Seat::A && void.contains(&1.0));

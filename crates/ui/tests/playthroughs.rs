@@ -124,13 +124,13 @@ fn turn(round: &dyn Open) -> String {
 /// How many deals a seat holds possible, where tiles are hidden.
 fn deals(round: &dyn Open, seat: Seat) -> Option<String> {
     let position: Position = round.position(Some(seat)).parse().ok()?;
-    let belief = Belief::of(&Knowledge::of_position(&position, Some(seat))).unwrap();
+    let belief = Belief::from_knowledge(&Knowledge::from_position(&position, Some(seat))).unwrap();
     Some(format!("{seat}:{}", belief.deals()))
 }
 
 /// The observation without its zeros: in each part the places of ones, and of others what stands there.
 fn numbers(round: &dyn Open, layout: &Layout, seat: Seat) -> String {
-    let mut numbers = vec![0.0; layout.observed()];
+    let mut numbers = vec![0.0; layout.observation_size()];
     round.observe(seat, &mut numbers);
     let parts = layout.observation.iter().filter_map(|part| {
         let values = numbers[part.start..part.start + part.len()].iter();

@@ -23,12 +23,12 @@ use tower::ServiceExt;
 
 use crate::files::Files;
 use crate::games::Games;
-use crate::lan::{Door, FromLan};
+use crate::lan::{LanConnection, LanListeners};
 use crate::limits::{Limits, Rates, household};
-use crate::pool::{Bounds, Pool};
+use crate::pool::{Pool, QueueLimits};
 use crate::public_url::PublicUrl;
 use crate::routes;
-use crate::store::{Forgotten, Store, StoreError};
+use crate::store::{ExpiryReport, Store, StoreError};
 
 /// Where the server listens when nobody says otherwise.
 pub const PORT: u16 = 8642;
@@ -120,7 +120,7 @@ impl ServerError {
     pub fn error(&self) -> InputError {
         let fix = match self {
             ServerError::Store(error) => error.fix.clone(),
-            ServerError::Address(..) | ServerError::Runtime(_) => Message::nothing(),
+            ServerError::Address(..) | ServerError::Runtime(_) => Message::empty(),
         };
         InputError::new(self.message(), fix)
     }
@@ -150,7 +150,7 @@ pub struct App {
     /// The same for bytes of past games.
     pub past_rates: Rates,
     /// The door to the local network.
-    pub door: Door,
+    pub door: LanListeners,
     address: SocketAddr,
     closing: watch::Sender<bool>,
     connections: Mutex<HashMap<IpAddr, usize>>,
@@ -255,7 +255,7 @@ impl Server {
         let limits = &options.limits;
         let store =
             Store::open(options.data.as_deref(), limits.store).map_err(ServerError::Store)?;
-        let bounds = Bounds {
+        let bounds = QueueLimits {
             waiting: limits.waiting,
             questions: limits.questions,
         };
@@ -266,9 +266,9 @@ impl Server {
             quick: Pool::new(1, bounds),
             files: Files::new(options.page.clone(), options.engine.clone()),
             rates: Rates::new(limits),
-            frame_rates: Rates::of_frames(limits),
-            past_rates: Rates::of_past_games(limits),
-            door: Door::default(),
+            frame_rates: Rates::for_frames(limits),
+            past_rates: Rates::for_past_games(limits),
+            door: LanListeners::default(),
             address,
             closing: watch::channel(false).0,
             connections: Mutex::default(),
@@ -411,9 +411,9 @@ async fn forget(app: Arc<App>) {
 }
 
 /// What forgetting came to, in words; nothing when nothing happened.
-fn tell_forgotten(forgotten: Forgotten, age: Duration) -> Option<String> {
+fn tell_forgotten(forgotten: ExpiryReport, age: Duration) -> Option<String> {
     let days = counted(age.as_secs() / (24 * 3600), "day");
-    let Forgotten {
+    let ExpiryReport {
         binned,
         gone,
         refused,
@@ -432,7 +432,12 @@ fn tell_forgotten(forgotten: Forgotten, age: Duration) -> Option<String> {
 }
 
 /// Lets people in until the server ends, or the door of the local network they come through closes.
-pub async fn accept(app: Arc<App>, listener: TcpListener, router: Router, lan: Option<FromLan>) {
+pub async fn accept(
+    app: Arc<App>,
+    listener: TcpListener,
+    router: Router,
+    lan: Option<LanConnection>,
+) {
     let mut closing = closing_of(&app, lan.as_ref());
     loop {
         let accepted = tokio::select! {
@@ -457,8 +462,8 @@ pub async fn accept(app: Arc<App>, listener: TcpListener, router: Router, lan: O
 }
 
 /// Changes when those who came this way have to go.
-pub fn closing_of(app: &App, lan: Option<&FromLan>) -> watch::Receiver<bool> {
-    lan.map_or_else(|| app.closing(), |FromLan(closing)| closing.clone())
+pub fn closing_of(app: &App, lan: Option<&LanConnection>) -> watch::Receiver<bool> {
+    lan.map_or_else(|| app.closing(), |LanConnection(closing)| closing.clone())
 }
 
 async fn serve(
@@ -466,7 +471,7 @@ async fn serve(
     stream: TcpStream,
     permit: Permit,
     router: Router,
-    lan: Option<FromLan>,
+    lan: Option<LanConnection>,
 ) {
     // Views are small and should not wait for each other; without it they are only slower.
     let _ = stream.set_nodelay(true);
