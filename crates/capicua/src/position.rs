@@ -5,7 +5,7 @@ use capicua_core::{Budget, Evaluation, Fault, Player as _, Seed, message};
 use capicua_dominoes::notation::Position;
 use capicua_dominoes::{House, Move, State};
 use capicua_solver::{Objective, Solver};
-use capicua_table::{WireState as _, SeatedPlayer, Wire};
+use capicua_table::{SeatedPlayer, Wire, WireState as _};
 
 use crate::{Contender, Error};
 

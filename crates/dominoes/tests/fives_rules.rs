@@ -2,6 +2,7 @@
 
 use crate::common::{after, legal, outcome, state};
 use capicua_core::{Chance, Game, Seat, Seed, Side, Turn};
+use capicua_dominoes::notation::Position;
 use capicua_dominoes::{Deal, End, FIVES, Fives, Match, Move, State, TileSet};
 use capicua_testkit::random_game;
 
@@ -39,6 +40,18 @@ fn one_draws_until_able() {
     let able = after("fives,hand=2 6450/3322 - A -", "64 +21 +62");
     assert_eq!(able.turn(), Turn::Seat(Seat::B));
     assert_eq!(legal(&able), "62");
+}
+
+/// A void is known of the tiles a seat held: among those it draws any pip may be.
+#[test]
+fn who_draws_may_hold_what_it_did_not() {
+    let written = "fives,hand=2 50/?2!64 ^64 B -";
+    let voids = |text: &str| {
+        let position: Position = text.parse().unwrap_or_else(|error| panic!("{error}"));
+        position.now().public().voids(Seat::B).to_string()
+    };
+    assert_eq!(voids(written), "46");
+    assert_eq!(voids(&format!("{written} moves +?")), "");
 }
 
 #[test]

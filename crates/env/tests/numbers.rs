@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 
 use capicua_core::{InputError, Seat, Seed, Turn};
-use capicua_dominoes::notation::variations;
+use capicua_dominoes::notation::{Position, variations};
 use capicua_env::{Episode, Layout, Reward, Settings, Start, StepBuffers, VecEnv};
 use capicua_table::Unit;
 use capicua_ui::games::games;
@@ -190,4 +190,87 @@ fn many_rounds_repeat_whatever_their_number() {
         }
         assert_eq!(first_rows[0], first_rows[1], "{rules}");
     }
+}
+
+/// What everybody knows is written from the place of the one who looks: the rows of others begin with one's own
+/// and go on in order of play, one's own points come before those of the other side. Read back from the position
+/// in text, which says it by seats and sides.
+#[test]
+fn what_is_public_is_told_from_the_place_of_the_one_who_looks() {
+    let (mut voids, mut scores, mut gains) = (0, 0, 0);
+    for (seed, rules) in (1..).zip(["latin", "draw", "fives", "dominican", "cuban", "block"]) {
+        let layout = layout(rules).unwrap();
+        let start = Start {
+            unit: Unit::Match,
+            ..start(seed)
+        };
+        let mut next = Some(open(rules, &start).unwrap());
+        for _ in 0..3 {
+            let Some(mut round) = next else { break };
+            let mut random = Seed(seed).named("play").random();
+            while round.turn() != Turn::Over {
+                if round.turn() == Turn::Chance {
+                    round.chance();
+                    continue;
+                }
+                for own in Seat::all(layout.seats) {
+                    let mut numbers = vec![0.0; layout.observation_size()];
+                    round.observe(own, &mut numbers);
+                    let part = |name: &str| {
+                        let part = layout.observation.iter().find(|part| part.name == name);
+                        let part = part.unwrap();
+                        &numbers[part.start..part.start + part.len()]
+                    };
+                    let text = round.position(Some(own));
+                    let position: Position = text.parse().unwrap();
+                    let public = position.now().public();
+                    let info = public.rules();
+                    let around = Seat::all(layout.seats)
+                        .map(|other| Seat::new((own.index() + other.index()) % layout.seats));
+                    let around: Vec<Seat> = around.collect();
+                    let row = |of: &dyn Fn(Seat) -> Vec<f32>| -> Vec<f32> {
+                        around.iter().flat_map(|&other| of(other)).collect()
+                    };
+                    let flag = |is: bool| if is { 1.0 } else { 0.0 };
+                    let void = row(&|other| {
+                        let void = public.voids(other);
+                        (0..=info.highest)
+                            .map(|pip| flag(void.contains(pip)))
+                            .collect()
+                    });
+                    assert_eq!(part("void"), void, "{own}: {text}");
+                    let count = |seat| public.count(seat) as f32 / f32::from(info.hand);
+                    assert_eq!(part("count"), row(&|seat| vec![count(seat)]), "{text}");
+                    for (name, who) in [
+                        ("leader", public.leader()),
+                        ("last", public.last_player()),
+                        ("turn", public.turn()),
+                    ] {
+                        let wanted = row(&|seat| vec![flag(seat == who)]);
+                        assert_eq!(part(name), wanted, "{name} for {own}: {text}");
+                    }
+                    let side = info.side_of(own).index();
+                    let score = public.standing().map_or([0; 2], |standing| standing.score);
+                    for (name, points) in [("score", score), ("gained", public.gained())] {
+                        let points = [points[side], points[1 - side]];
+                        let points =
+                            points.map(|points| f32::from(points) / f32::from(info.target));
+                        assert_eq!(part(name), points, "{name} for {own}: {text}");
+                    }
+                    voids += usize::from(own != Seat::A && void.contains(&1.0));
+                    scores += usize::from(score[0] != score[1]);
+                    gains += usize::from(public.gained()[0] != public.gained()[1]);
+                }
+                let legal = round.legal();
+                let (text, _) = random.pick(&legal).unwrap();
+                round.play(text).unwrap();
+            }
+            next = round.next();
+        }
+    }
+    // Nothing of this was zero all the time.
+    assert!(
+        voids > 100 && scores > 100 && gains > 20,
+        "{voids} {scores} {gains}"
+    );
 }

@@ -7,3 +7,4 @@ mod every_game;
 mod host;
 mod kuhn;
 mod people;
+mod playthroughs;
