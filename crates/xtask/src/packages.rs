@@ -46,8 +46,8 @@ pub fn repository() -> PathBuf {
 
 /// What Cargo answers.
 fn cargo(words: &[&str]) -> Result<String, Box<dyn Error>> {
-    let cargo = std::env::var_os("CARGO").unwrap_or("cargo".into());
-    let output = Command::new(cargo)
+    let program = std::env::var_os("CARGO").unwrap_or("cargo".into());
+    let output = Command::new(program)
         .args(words)
         .args(["--locked", "--offline"])
         .current_dir(repository())

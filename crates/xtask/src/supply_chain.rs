@@ -1,5 +1,5 @@
 //! `capicua-xtask supply-chain`: everything that comes from elsewhere has a licence that is allowed, comes from the
-//! registry with a checksum, and is not banned. What is allowed is in `deny.toml`, which `cargo deny` reads, too.
+//! registry with a checksum, and is not banned. What is allowed is in `deny.toml`, which cargo-deny reads, too.
 
 use std::error::Error;
 use std::fs;
@@ -21,26 +21,25 @@ pub fn check() -> Result<(), Box<dyn Error>> {
     if let Some(missing) = &packages.missing {
         println!("not checked: {missing}");
     }
-    let deny = Command::new("cargo").args(["deny", "--version"]).output();
-    if deny.is_ok_and(|output| output.status.success()) {
+    let deny = |words: &[&str]| {
+        let mut command = Command::new("cargo");
+        command.arg("deny").args(words).current_dir(repository());
+        command.status().is_ok_and(|status| status.success())
+    };
+    let installed = Command::new("cargo-deny").arg("--version").output();
+    if installed.is_err() {
+        println!("not checked: advisories, which cargo-deny would know");
+    } else {
+        // Its database comes from the network.
+        let fetched = deny(&["fetch", "db"]);
+        if !fetched {
+            println!("not checked: advisories, whose database could not be had");
+        }
         for what in ["licenses", "bans", "sources", "advisories"] {
-            let done = Command::new("cargo")
-                .args(["deny", "check", what])
-                .current_dir(repository())
-                .status()?;
-            match (done.success(), what) {
-                (true, _) => {}
-                // Its database comes from the network.
-                (false, "advisories") => {
-                    println!("advisories: see above; without its database they were not checked")
-                }
-                (false, _) => return Err(format!("cargo deny check {what} says no").into()),
+            if (fetched || what != "advisories") && !deny(&["check", what]) {
+                return Err(format!("cargo-deny refuses {what}").into());
             }
         }
-    } else {
-        println!(
-            "not checked: advisories, which `cargo deny` would know (cargo install cargo-deny)"
-        );
     }
     match wrong.is_empty() {
         true => Ok(()),

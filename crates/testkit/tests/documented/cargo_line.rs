@@ -70,7 +70,7 @@ pub fn tried(words: &[String]) -> Result<Vec<String>, String> {
             said
         }
         // Others are there, or not.
-        "fmt" | "metadata" | "doc" | "tree" => vec![command.clone(), "--help".to_owned()],
+        "fmt" | "metadata" | "doc" | "fetch" | "tree" => vec![command.clone(), "--help".to_owned()],
         other => return Err(format!("nobody knows how to try `cargo {other}`")),
     })
 }
