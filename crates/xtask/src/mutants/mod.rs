@@ -21,26 +21,8 @@ use serde::{Deserialize, Serialize};
 use programs::Program;
 use sites::Site;
 
-/// Crates that decide something: rules, chances, moves, who may do what, what is said.
-const CRATES: [&str; 17] = [
-    "arena",
-    "belief",
-    "core",
-    "dominoes",
-    "engine",
-    "env",
-    "learn",
-    "network",
-    "pickomino",
-    "players",
-    "protocol",
-    "solver",
-    "table",
-    "teach",
-    "terminal",
-    "ui",
-    "web",
-];
+/// Crates that decide nothing: tools, texts, and what only calls others.
+const LEFT_OUT: [&str; 7] = ["cli", "load", "papers", "testkit", "wasm", "words", "xtask"];
 
 type Answer<T> = Result<T, Box<dyn Error>>;
 
@@ -78,16 +60,6 @@ impl Options {
                 _ => return Err(format!("{word} is no option; usage: {USAGE}").into()),
             }
         }
-        if let Some(unknown) = options
-            .crates
-            .iter()
-            .find(|name| !CRATES.contains(&name.as_str()))
-        {
-            return Err(format!("{unknown} is none of {}", CRATES.join(", ")).into());
-        }
-        if options.crates.is_empty() {
-            options.crates = CRATES.map(str::to_owned).to_vec();
-        }
         Ok(options)
     }
 }
@@ -120,9 +92,18 @@ struct Mutant {
     kind: String,
 }
 
+/// The crates with mutants among these files: those that decide something.
+fn crates(files: &[String]) -> Vec<String> {
+    let manifests = files.iter().filter_map(|file| {
+        let name = file.strip_prefix("crates/")?.strip_suffix("/Cargo.toml")?;
+        (!LEFT_OUT.contains(&name)).then(|| name.to_owned())
+    });
+    manifests.collect()
+}
+
 /// Does what the words after `mutants` ask for.
 pub fn mutants(words: &[&str]) -> Answer<()> {
-    let options = Options::new(words)?;
+    let mut options = Options::new(words)?;
     let repository = fs::canonicalize(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))?;
     let target = repository.join("target/mutants");
     let folders = Folders {
@@ -133,13 +114,20 @@ pub fn mutants(words: &[&str]) -> Answer<()> {
         results: target.join("results.jsonl"),
         repository,
     };
+    let files = tree::tracked(&folders)?;
+    let crates = crates(&files);
+    if options.crates.is_empty() {
+        options.crates = crates.clone();
+    }
+    if let Some(unknown) = options.crates.iter().find(|name| !crates.contains(name)) {
+        return Err(format!("{unknown} is none of {}", crates.join(", ")).into());
+    }
     if options.resume {
         let sample = fs::read_to_string(&folders.sample)
             .map_err(|error| format!("there is nothing to resume ({error}): leave out --resume"))?;
         return trial::run(&folders, &options.crates, &serde_json::from_str(&sample)?);
     }
-    let files = tree::tracked(&folders)?;
-    let sources = Sources::read(&folders, &files)?;
+    let sources = Sources::read(&folders, &crates, &files)?;
     if options.list {
         for (krate, site) in sources.sample(&options, &HashSet::new()) {
             println!("{krate}: {} ({})", site.key(), site.kind);
@@ -150,7 +138,7 @@ pub fn mutants(words: &[&str]) -> Answer<()> {
     let mut dropped = HashSet::new();
     let sample = loop {
         let sample = sources.sample(&options, &dropped);
-        tree::write(&folders, &files, &sources.texts, &sample)?;
+        tree::write(&folders, &crates, &files, &sources.texts, &sample)?;
         let failed = tree::failed(&folders, &sources.texts, &sample)?;
         if failed.is_empty() {
             break sample;
@@ -186,12 +174,12 @@ struct Sources {
 }
 
 impl Sources {
-    fn read(folders: &Folders, files: &[String]) -> Answer<Sources> {
+    fn read(folders: &Folders, crates: &[String], files: &[String]) -> Answer<Sources> {
         let mut sources = Sources {
             texts: BTreeMap::new(),
             sites: BTreeMap::new(),
         };
-        for krate in CRATES {
+        for krate in crates {
             let folder = format!("crates/{krate}/src/");
             for file in files
                 .iter()
@@ -202,7 +190,7 @@ impl Sources {
                 if !file.ends_with("/tests.rs") && !file.contains("/tests/") {
                     let sites =
                         sites::sites(file, &text).map_err(|error| format!("{file}: {error}"))?;
-                    let kinds = sources.sites.entry(krate.to_owned()).or_default();
+                    let kinds = sources.sites.entry(krate.clone()).or_default();
                     for site in sites {
                         kinds.entry(site.kind).or_default().push(site);
                     }

@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 use serde_json::Value;
 
 use super::sites::Site;
-use super::{Answer, CRATES, Folders, cargo};
+use super::{Answer, Folders, cargo};
 
 /// The crate that all mutants ask. `0` switches none on.
 const SWITCH: &str = r#"//! Which mutant is switched on.
@@ -59,6 +59,7 @@ pub fn tracked(folders: &Folders) -> Answer<Vec<String>> {
 /// What is there already and the same is left alone, so that it is not built again.
 pub fn write(
     folders: &Folders,
+    crates: &[String],
     files: &[String],
     texts: &BTreeMap<String, String>,
     sample: &[(String, Site)],
@@ -76,7 +77,7 @@ pub fn write(
             .and_then(|rest| rest.strip_suffix("/Cargo.toml"));
         if let Some(text) = texts.get(file) {
             put(folders, file, mutated(file, text, sample).0.as_bytes())?;
-        } else if krate.is_some_and(|krate| CRATES.contains(&krate)) {
+        } else if krate.is_some_and(|krate| crates.iter().any(|each| each == krate)) {
             put(
                 folders,
                 file,
