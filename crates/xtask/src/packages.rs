@@ -151,10 +151,11 @@ impl Packages {
     }
 }
 
-/// The checksum of each package in a lock file; nothing for those of the workspace.
-pub fn locked(
-    file: &Path,
-) -> Result<BTreeMap<String, (Option<String>, Option<String>)>, Box<dyn Error>> {
+/// Where a locked package comes from, and the checksum it has there; nothing for those of the workspace.
+pub type Origin = (Option<String>, Option<String>);
+
+/// The packages of a lock file by name and version.
+pub fn locked(file: &Path) -> Result<BTreeMap<String, Origin>, Box<dyn Error>> {
     let lock: toml::Table = fs::read_to_string(file)?.parse()?;
     let packages = lock.get("package").and_then(toml::Value::as_array);
     let each = packages.into_iter().flatten().map(|package| {

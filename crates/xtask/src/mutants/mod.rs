@@ -161,7 +161,7 @@ pub fn mutants(words: &[&str]) -> Answer<()> {
     };
     fs::write(&folders.sample, serde_json::to_string(&sample)?)?;
     match fs::remove_file(&folders.results) {
-        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error.into()),
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error.into()),
         _ => trial::run(&folders, &options.crates, &sample),
     }
 }

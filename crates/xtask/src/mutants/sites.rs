@@ -281,11 +281,10 @@ impl<'ast> Visit<'ast> for Finder<'_> {
                 if let Lit::Int(number) = &literal.lit
                     && let Ok(value) = number.base10_parse::<u64>()
                 {
-                    for value in [value.checked_add(1), value.checked_sub(1)] {
-                        if let Some(value) = value {
-                            let mutated = format!("{value}{}", number.suffix());
-                            self.either(expr, expr.span(), "constant", &mutated);
-                        }
+                    let near = [value.checked_add(1), value.checked_sub(1)];
+                    for value in near.into_iter().flatten() {
+                        let mutated = format!("{value}{}", number.suffix());
+                        self.either(expr, expr.span(), "constant", &mutated);
                     }
                 }
             }
