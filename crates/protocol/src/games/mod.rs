@@ -32,7 +32,7 @@ pub enum Advice {
     /// Moves ranked: of dominoes, and of any game that says no more of its own.
     Ranked(Box<Advise>),
     /// For Pickomino.
-    Dice(DiceAdvise),
+    Dice(Box<DiceAdvise>),
 }
 
 /// A preset of dominoes, or Pickomino.

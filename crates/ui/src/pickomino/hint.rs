@@ -95,6 +95,6 @@ impl Hint for DiceHint {
         let mut document = documents::advice(&self.position, &self.advice);
         document.played = self.played.clone();
         document.said = words.map(|words| documents::said(words, &self.advice));
-        protocol::Advice::Dice(document)
+        protocol::Advice::Dice(Box::new(document))
     }
 }
