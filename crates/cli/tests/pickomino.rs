@@ -355,11 +355,11 @@ fn advice_is_by_the_champion_that_is_named() {
     let one = win(now(&["--player", "champion:turns=1", "--json"]));
     assert_ne!(two, one);
     for (extra, code, says) in [
-        (&["--player", "greedy"][..], 3, "`greedy` does not tell"),
+        (&["--player", "greedy"][..], 3, "`greedy` does not report"),
         (&["--player", "champion:turns=9"], 3, "turns"),
-        (&["--samples", "10"], 2, "--samples means nothing here"),
-        (&["--belief"], 2, "--belief means nothing here"),
-        (&["--seat", "A"], 2, "--seat means nothing here"),
+        (&["--samples", "10"], 2, "--samples has no meaning here"),
+        (&["--belief"], 2, "--belief has no meaning here"),
+        (&["--seat", "A"], 2, "--seat has no meaning here"),
     ] {
         let output = now(extra);
         let errors = String::from_utf8_lossy(&output.stderr).into_owned();
@@ -411,7 +411,7 @@ fn a_decision_of_a_record_is_advised() {
         (&["--move", "9999"][..], "there is no move 9999"),
         (&["--seat", "C"][..], "there is no seat C"),
         (&["--round", "2"][..], "there is no round 2"),
-        (&["--samples", "9"][..], "--samples means nothing here"),
+        (&["--samples", "9"][..], "--samples has no meaning here"),
     ] {
         let (code, said, wrong) = ask(&[&["--record", path], extra].concat());
         assert!(code != Some(0) && said.is_empty(), "{extra:?}: {said}");
