@@ -274,3 +274,124 @@ fn what_is_public_is_told_from_the_place_of_the_one_who_looks() {
         "{voids} {scores} {gains}"
     );
 }
+
+/// What chance may bring adds up to one, is nothing while somebody decides, and happens when it is asked for.
+#[test]
+fn what_chance_may_bring_happens() {
+    let mut brought = 0;
+    for (seed, rules) in (0..).zip(["draw", "fives", "pickomino-small"]) {
+        let mut round = open(rules, &start(seed)).unwrap();
+        let mut random = Seed(seed).named("play").random();
+        for _ in 0..100 {
+            let outcomes = round.outcomes();
+            match round.turn() {
+                Turn::Over => break,
+                Turn::Seat(_) => {
+                    assert!(outcomes.is_empty(), "{rules}: {outcomes:?}");
+                    assert!(round.happens("+66").is_err(), "{rules}");
+                    let legal = round.legal();
+                    round.play(&random.pick(&legal).unwrap().0).unwrap();
+                }
+                Turn::Chance => {
+                    let sum: f64 = outcomes.iter().map(|(_, chance)| chance).sum();
+                    assert!((sum - 1.0).abs() < 1e-9, "{rules}: {sum}");
+                    let (last, _) = outcomes.last().unwrap();
+                    round.happens(last).unwrap();
+                    assert_eq!(round.moves().last(), Some(last), "{rules}");
+                    brought += 1;
+                }
+            }
+        }
+    }
+    assert!(brought > 30, "{brought}");
+}
+
+/// The seats that the result names win, and what they win the others lose.
+#[test]
+fn whoever_the_result_names_is_rewarded() {
+    let (mut won, mut tied) = (0, 0);
+    for (seed, rules) in (0..60).zip(["latin", "block", "fives", "puertorico"].iter().cycle()) {
+        let mut round = open(rules, &start(seed)).unwrap();
+        let mut random = Seed(seed).named("play").random();
+        while round.turn() != Turn::Over {
+            assert!(
+                round
+                    .rewards(Reward::Win)
+                    .iter()
+                    .all(|&reward| reward == 0.0)
+            );
+            if round.chance().is_none() {
+                let legal = round.legal();
+                round.play(&random.pick(&legal).unwrap().0).unwrap();
+            }
+        }
+        let result = round.result().unwrap();
+        // `BD+17 out`, or `= blocked`.
+        let (winners, _) = result.split_once(['+', ' ']).unwrap();
+        let rewards = round.rewards(Reward::Win);
+        let named = |seat: Seat| winners.contains(&seat.to_string());
+        let wanted = Seat::all(rewards.len()).map(|seat| match winners {
+            "=" => 0.0,
+            _ if named(seat) => 1.0,
+            _ => -1.0,
+        });
+        // In All Fives the end of the round alone does not say who has more.
+        if *rules != "fives" {
+            assert_eq!(rewards, wanted.collect::<Vec<_>>(), "{rules}: {result}");
+        }
+        assert_eq!(rewards.iter().sum::<f32>(), 0.0, "{rules}: {result}");
+        won += usize::from(winners != "=");
+        tied += usize::from(winners == "=");
+    }
+    assert!(won > 20 && tied > 0, "{won} {tied}");
+}
+
+/// A match goes on with another round until it is won; then the next one begins at once.
+#[test]
+fn many_matches_are_whole_matches() {
+    let settings = Settings {
+        unit: Unit::Match,
+        reward: Reward::Win,
+        seed: Seed(5),
+    };
+    let shape = layout("latin").unwrap();
+    let mut fleet = fleet("latin", 1, &[], &settings).unwrap();
+    let mut observations = vec![0.0; shape.observed()];
+    let mut masks = vec![false; shape.moves()];
+    let mut rewards = vec![0.0; shape.seats];
+    let (mut seats, mut dones) = (vec![0], vec![false]);
+    let mut arrays = Arrays {
+        observations: &mut observations,
+        masks: &mut masks,
+        seats: &mut seats,
+        rewards: &mut rewards,
+        dones: &mut dones,
+    };
+    fleet.show(&mut arrays);
+    let score = layout("latin").unwrap().observation;
+    let score = score
+        .iter()
+        .find(|part| part.name == "score")
+        .unwrap()
+        .start;
+    let (mut ended, mut scores) = (0, HashSet::new());
+    for _ in 0..2000 {
+        let points = arrays.observations[score..score + 2].iter();
+        scores.insert(points.map(|points| points.to_bits()).collect::<Vec<_>>());
+        let first = arrays.masks.iter().position(|&may| may).unwrap() as i64;
+        fleet.step(&[first], &mut arrays).unwrap();
+        if arrays.dones[0] {
+            ended += 1;
+            let mut sorted = arrays.rewards.to_vec();
+            sorted.sort_by(f32::total_cmp);
+            assert_eq!(sorted, [-1.0, -1.0, 1.0, 1.0]);
+            assert_eq!(arrays.rewards[0], arrays.rewards[2], "partners share");
+        }
+    }
+    assert!(ended > 2, "{ended}");
+    assert!(
+        scores.len() > 3 * ended,
+        "{} scores, {ended} matches",
+        scores.len()
+    );
+}
