@@ -118,4 +118,15 @@ mod tests {
         check(Fives, FIVES, 0x21f3_07ae_057e_7b7d);
         check(Cuban, CUBAN, 0xd65b_5a54_e39b_683c);
     }
+
+    /// Whatever the rules, those that are compiled in are chosen only for themselves.
+    #[test]
+    fn rules_read_at_run_time_are_played_as_they_are() {
+        for (name, rules) in &crate::rules::PRESETS {
+            let stop = CancellationToken::default();
+            let fast = random_rounds(rules, 200, Seed(1), &stop);
+            let slow = measure_rounds(House(*rules), 200, Seed(1), &stop);
+            assert_eq!(fast.signature, slow.signature, "{name}");
+        }
+    }
 }

@@ -438,6 +438,19 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
+    /// A value is part of a line: one that goes on with another would be an order of its own.
+    #[test]
+    fn a_text_is_one_line() {
+        let option = Declared {
+            name: "book".to_owned(),
+            kind: DeclaredKind::Text,
+            default: None,
+        };
+        assert!(option.takes("a book.txt"));
+        assert!(!option.takes("a\nquit"));
+        assert!(!option.takes("a\rquit"));
+    }
+
     /// Every line of the protocol reads as what it says, and is written as it was read.
     #[test]
     fn lines_read_back() {

@@ -421,3 +421,20 @@ fn a_deal_is_learnt_once() {
     }
     assert!(again * 10 < fresh, "{again} nodes, afresh {fresh}");
 }
+
+/// Whoever plays the line out gets what the round is said to be worth, also where points are scored on the way.
+#[test]
+fn the_line_of_all_fives_is_worth_its_value() {
+    let rules = "fives,set=3,hand=5".parse().unwrap();
+    let mut solver = Solver::default();
+    for seed in 0..40 {
+        let deal = Deal::shuffled(&rules, Seat::A, &mut Seed(seed).random());
+        let mut state = State::deal(House(rules), &deal, None);
+        let value = solver.value(&state, &Objective::Points).unwrap();
+        for mv in solver.line(&state, &Objective::Points).unwrap() {
+            state.play_unchecked(mv);
+        }
+        assert_eq!(state.turn(), Turn::Over);
+        assert_eq!(state.payoff().values()[0], value, "{seed}");
+    }
+}
