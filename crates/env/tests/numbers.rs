@@ -288,7 +288,7 @@ fn what_chance_may_bring_happens() {
                 Turn::Over => break,
                 Turn::Seat(_) => {
                     assert!(outcomes.is_empty(), "{rules}: {outcomes:?}");
-                    assert!(round.happens("+66").is_err(), "{rules}");
+                    assert!(round.apply_outcome("+66").is_err(), "{rules}");
                     let legal = round.legal();
                     round.play(&random.pick(&legal).unwrap().0).unwrap();
                 }
@@ -296,7 +296,7 @@ fn what_chance_may_bring_happens() {
                     let sum: f64 = outcomes.iter().map(|(_, chance)| chance).sum();
                     assert!((sum - 1.0).abs() < 1e-9, "{rules}: {sum}");
                     let (last, _) = outcomes.last().unwrap();
-                    round.happens(last).unwrap();
+                    round.apply_outcome(last).unwrap();
                     assert_eq!(round.moves().last(), Some(last), "{rules}");
                     brought += 1;
                 }
@@ -356,11 +356,11 @@ fn many_matches_are_whole_matches() {
     };
     let shape = layout("latin").unwrap();
     let mut fleet = fleet("latin", 1, &[], &settings).unwrap();
-    let mut observations = vec![0.0; shape.observed()];
+    let mut observations = vec![0.0; shape.observation_size()];
     let mut masks = vec![false; shape.moves()];
     let mut rewards = vec![0.0; shape.seats];
     let (mut seats, mut dones) = (vec![0], vec![false]);
-    let mut arrays = Arrays {
+    let mut arrays = StepBuffers {
         observations: &mut observations,
         masks: &mut masks,
         seats: &mut seats,

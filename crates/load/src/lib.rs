@@ -48,7 +48,7 @@ const GAMES: [(&str, &[&str]); 4] = [
     ("latin", &["you", "pimc:samples=5", "greedy", "random"]),
 ];
 
-/// The game of the client with this number: one of those, or Pickomino.
+/// The game of the client with this number: one of those, or the last of the list of games.
 fn game(number: usize) -> (&'static str, &'static [&'static str]) {
     let mut all = GAMES.to_vec();
     let all_games = games();

@@ -146,7 +146,7 @@ fn components(shipped: &[&Package]) -> Result<Value, Box<dyn Error>> {
         .collect();
     let component = |package: &Package| {
         let mut component = json!({
-            "type": if package.name == "capicua" { "application" } else { "library" },
+            "type": if package.name == "capicua-cli" { "application" } else { "library" },
             "bom-ref": reference(package),
             "name": package.name,
             "version": package.version,
@@ -168,9 +168,11 @@ fn components(shipped: &[&Package]) -> Result<Value, Box<dyn Error>> {
     };
     let program = shipped
         .iter()
-        .find(|package| package.name == "capicua")
+        .find(|package| package.name == "capicua-cli")
         .ok_or("there is no program")?;
-    let others = shipped.iter().filter(|package| package.name != "capicua");
+    let others = shipped
+        .iter()
+        .filter(|package| package.name != "capicua-cli");
     Ok(json!({
         "bomFormat": "CycloneDX",
         "specVersion": "1.6",
@@ -204,7 +206,7 @@ mod tests {
         assert_eq!(listed.len() + 1, shipped.len());
         for (package, component) in shipped
             .iter()
-            .filter(|package| package.name != "capicua")
+            .filter(|package| package.name != "capicua-cli")
             .zip(listed)
         {
             assert_eq!(component["name"], *package.name);

@@ -121,7 +121,7 @@ impl Packages {
         let words = [
             "tree",
             "-p",
-            "capicua",
+            "capicua-cli",
             "-e",
             "normal,build",
             "--prefix",
