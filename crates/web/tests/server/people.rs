@@ -376,6 +376,29 @@ async fn a_key_stays_good_until_the_deal_after_its_chair_was_freed() {
     server.stop().await;
 }
 
+/// Asking for one's own chair again and again keeps nobody waiting for somebody who is gone.
+#[tokio::test]
+async fn whoever_asks_for_the_own_chair_is_not_there() {
+    let server = Server::start(impatient()).await.unwrap();
+    let (first, second, mut a, b) = full(&server, "latin").await;
+    drop(b);
+    let path = format!("/api/games/{}/join", first.game);
+    let own = json!({"key": second.key});
+    let asks = async {
+        for _ in 0..30 {
+            let answer = post(&server, &path, &own).await.json();
+            assert_eq!(answer["seat"], "B");
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+    };
+    let played_for = |view: &Value| view["company"]["played_for"] == json!(["B"]) || over(view);
+    tokio::select! {
+        view = a.play_until(0, played_for) => assert!(!over(&view)),
+        () = asks => panic!("nobody plays for her"),
+    }
+    server.stop().await;
+}
+
 /// M2 of the attack: three frames a second froze every program at the table.
 #[tokio::test]
 async fn names_votes_and_spectators_stop_no_thought() {
