@@ -94,6 +94,7 @@ pub async fn run(app: Arc<App>, id: String, caller: IpAddr, mut inbox: mpsc::Rec
     let mut actor = Actor {
         app,
         id,
+        gathering: Gathering::new(&table),
         table,
         caller,
         stored,
@@ -104,7 +105,6 @@ pub async fn run(app: Arc<App>, id: String, caller: IpAddr, mut inbox: mpsc::Rec
         beats: HashMap::new(),
         trouble: None,
         hinting: None,
-        gathering: Gathering::new(),
     };
     loop {
         let idle = match actor.connections.is_empty() {

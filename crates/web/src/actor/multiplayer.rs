@@ -19,7 +19,7 @@ use super::Actor;
 use crate::api_error::ApiError;
 use crate::limits::Budget;
 use crate::locale;
-use crate::table::letters;
+use crate::table::{ServedGame, letters};
 
 /// After this long something that could not be stored is tried again.
 const RETRY: Duration = Duration::from_secs(1);
@@ -59,12 +59,20 @@ pub(super) struct Gathering {
     counted: Instant,
 }
 
+/// The match, round and ply.
+fn turn_of(table: &ServedGame) -> (u32, usize, usize) {
+    let game = table.company().map_or(1, |company| company.game);
+    let status = table.status();
+    (game, status.round, status.ply)
+}
+
 impl Gathering {
-    pub(super) fn new() -> Gathering {
+    /// Of a table that was loaded just now: its time runs from now on, and not anew with the first change.
+    pub(super) fn new(table: &ServedGame) -> Gathering {
         let now = Instant::now();
         Gathering {
             motions: Motions::default(),
-            turn: (0, 0, 0),
+            turn: turn_of(table),
             since: now,
             left: HashMap::new(),
             loaded: now,
@@ -313,11 +321,10 @@ impl Actor {
     /// Before a change is stored: chairs go back to people who are there, time is counted, and what was
     /// asked about the moment before is not asked any more.
     pub(super) fn tidy(&mut self) {
-        let Some(company) = self.table.company() else {
+        if self.table.company().is_none() {
             return;
-        };
-        let status = self.table.status();
-        let turn = (company.game, status.round, status.ply);
+        }
+        let turn = turn_of(&self.table);
         if turn != self.gathering.turn {
             self.gathering.turn = turn;
             self.gathering.since = Instant::now();
