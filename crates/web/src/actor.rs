@@ -15,6 +15,7 @@ use axum::http::StatusCode;
 use capicua_core::{Seat, message};
 use capicua_protocol::{Advice, Around, Joining, PageFrame, ServerFrame};
 use capicua_ui::Phase;
+use capicua_ui::host::fixes::{self, Fix};
 use capicua_words::{Language, Words};
 use tokio::sync::mpsc;
 use tokio::time::{sleep, sleep_until};
@@ -112,14 +113,17 @@ pub async fn run(app: Arc<App>, id: String, caller: IpAddr, mut inbox: mpsc::Rec
             false => Duration::from_secs(3600),
         };
         let alarm = actor.alarm();
+        // In this order, so that the same happens every time: whatever is asked, programs move and
+        // alarms ring. Those take their time, so everybody is heard.
         tokio::select! {
+            biased;
+            thought = or_never(actor.thinking.as_mut().map(|t| &mut t.waiting)) => actor.thought(thought).await,
+            answer = or_never(actor.hinting.as_mut().map(|hint| &mut hint.answer)) => actor.hinted(answer),
+            () = at(alarm) => actor.ring().await,
             ask = inbox.recv() => match ask {
                 Some(ask) => actor.hear(ask).await,
                 None => return,
             },
-            thought = or_never(actor.thinking.as_mut().map(|t| &mut t.waiting)) => actor.thought(thought).await,
-            answer = or_never(actor.hinting.as_mut().map(|hint| &mut hint.answer)) => actor.hinted(answer),
-            () = at(alarm) => actor.ring().await,
             () = sleep(idle), if actor.connections.is_empty() => {
                 // Whoever asks from now on finds no game in memory and loads it anew.
                 actor.app.games.forget(&actor.id);
@@ -382,8 +386,10 @@ impl Actor {
     /// Whoever thought about another moment stops; whoever is on turn now thinks.
     fn rethink(&mut self) {
         let now = self.moment();
-        self.hinting.take_if(|hint| hint.about != now);
-        self.thinking.take_if(|thinking| thinking.about != now);
+        let anew = fixes::is_off(Fix::ThoughtsGoOn);
+        self.hinting.take_if(|hint| anew || hint.about != now);
+        self.thinking
+            .take_if(|thinking| anew || thinking.about != now);
         self.think();
     }
 

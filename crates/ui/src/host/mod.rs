@@ -8,6 +8,7 @@ pub mod chairs;
 pub mod company;
 pub mod drawing;
 pub mod fair;
+pub mod fixes;
 pub mod frames;
 mod info;
 mod locale;

@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 use crate::host::api_error::ApiError;
 use crate::host::chairs::{PERSON, cleaned};
 use crate::host::company::{conflict, no_free_chair, not_host};
+use crate::host::fixes::{self, Fix};
 use crate::host::secrets;
 use crate::host::table::{ServedGame, letters};
 
@@ -143,7 +144,9 @@ impl ServedGame {
             return true;
         };
         let dealt = places.hands.get(&seat.letter()).map(String::as_str);
-        !self.table.status().hides || (dealt.is_some() && dealt == self.chairs.hash_at(seat))
+        fixes::is_off(Fix::OneHand)
+            || !self.table.status().hides
+            || (dealt.is_some() && dealt == self.chairs.hash_at(seat))
     }
 
     /// Whether whoever sits there plays from the next deal on, and not before.
@@ -424,6 +427,10 @@ impl ServedGame {
         }
         let begun = company.begun;
         self.check_host(by, who)?;
+        if fixes::is_off(Fix::KeysStay) && !who.present.contains(&seat) {
+            self.vacate(seat, &who.present);
+            return Ok(());
+        }
         if who.present.contains(&seat) || !who.gone.contains(&seat) {
             return Err(conflict(
                 "not-gone",

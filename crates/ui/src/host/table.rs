@@ -16,7 +16,9 @@ use serde::{Deserialize, Serialize};
 use crate::host::api_error::ApiError;
 use crate::host::chairs::{Chairs, Sitter};
 use crate::host::company::{Company, not_begun, stand_in};
+use crate::host::drawing::Drawing;
 use crate::host::fair::FairDeal;
+use crate::host::fixes::{self, Fix};
 
 /// How games are written down. One with another number was written by another version of the program.
 pub const FORMAT: u32 = 4;
@@ -155,7 +157,14 @@ impl Saved {
         let (seed, thoughts) = (running.deal.seed_of_deal(), Seed(running.thoughts));
         // Whoever sat down is not asked again whether that is allowed: rules about who may may have
         // become stricter since.
-        let company = running.company.clone();
+        let mut company = running.company.clone();
+        if fixes::is_off(Fix::Promises)
+            && let Some(drawing) = company
+                .as_mut()
+                .and_then(|company| company.drawing.as_mut())
+        {
+            *drawing = Drawing::begin(drawing.purpose);
+        }
         let sitters = seated(&rules, &running.chairs, company.as_ref());
         let of_match = |round: &&Arc<Finished>| round.game == running.game();
         let rounds = self.over.iter().filter(of_match);

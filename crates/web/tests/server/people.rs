@@ -487,11 +487,16 @@ async fn a_name_ends_nobodys_hint() {
         a.send(&json!({"type": "hint", "ply": view["ply"]})).await;
         // It is on its way before the names are.
         a.send(&json!({"type": "ping"})).await;
+        let before = a.received.len();
         a.expect("pong").await;
         for name in ["Eva", "Ada", "Ida"] {
             b.send(&json!({"type": "name", "name": name})).await;
         }
-        a.expect("hint").await;
+        // It may have been quicker than the answer to the ping.
+        let hint = |text: &String| text.starts_with("{\"type\":\"hint\"");
+        if !a.received[before..].iter().any(hint) {
+            a.expect("hint").await;
+        }
     }
     server.stop().await;
 }
