@@ -42,7 +42,7 @@ pub struct Person {
     /// When a chair was asked for last, and when the one that was given.
     pub wanted: Duration,
     pub asked: Duration,
-    /// When the server has answered that.
+    /// When the server has last said that it is had, or waited for.
     pub known: Duration,
     /// A power cut may have taken it, or not.
     pub unsure: bool,

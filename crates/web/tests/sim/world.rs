@@ -282,8 +282,10 @@ impl World<'_> {
                 });
             }
             if lost.is_some_and(|lost| person.known >= lost) {
-                (person.standing, person.unsure) = (Standing::Nobody, true);
+                person.standing = Standing::Nobody;
             }
+            // A chair that was asked for anew may be had as before.
+            person.unsure |= lost.is_some_and(|lost| person.known.max(person.wanted) >= lost);
             if !person.away && person.standing != Standing::Nobody {
                 let wait =
                     200 + Self::chance(self.script.seed, &format!("{} {number}", self.lives), 2500);
@@ -595,9 +597,14 @@ impl World<'_> {
         if frame["type"] != "error" {
             person.left = None;
         }
+        let before = person.standing;
         let plans = person.react(&frame, guests, table, |name, below| {
             Self::chance(seed, name, below)
         });
+        // That somebody was let in may be lost, too.
+        if person.standing != before {
+            person.known = self.now;
+        }
         for plan in plans {
             self.plan(plan.after, Due::Send(number, plan.frame.to_string()));
         }
