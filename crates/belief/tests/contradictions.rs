@@ -1,7 +1,6 @@
 //! Knowledge that contradicts itself is named.
 
-mod common;
-
+use crate::common::random_round;
 use capicua_belief::{Belief, Contradiction, FEW, Knowledge, Model, Plays, viewpoint};
 use capicua_core::{InputError, Seat, Seed};
 use capicua_dominoes::notation::{Position, Snapshot};
@@ -9,7 +8,6 @@ use capicua_dominoes::{
     Arm, CUBAN, Deal, Event, FIVES, House, LATIN, PipSet, Placement, Rules, Seen, State, Tile,
     TileSet,
 };
-use common::random_round;
 use proptest::prelude::*;
 
 fn contradiction(text: &str) -> Contradiction {

@@ -1,16 +1,16 @@
 //! The table against brute force.
 
-mod common;
-
 use std::collections::HashMap;
 
+use crate::common::{
+    Round, assign_all, before_play, can_be_dealt, led_round, random_round, replay_all,
+};
 use capicua_belief::{Belief, Holder};
 use capicua_core::{Hidden, Seat, Seed};
 use capicua_dominoes::notation::Position;
 use capicua_dominoes::{
     CUBAN, Deal, FIVES, House, LATIN, Public, Rules, Secrets, State, Tile, TileSet, View,
 };
-use common::{Round, assign_all, before_play, can_be_dealt, led_round, random_round, replay_all};
 
 /// Rules of small tables, small enough to deal all deals.
 fn small_tables() -> [(&'static str, Rules, u64); 8] {

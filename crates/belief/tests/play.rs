@@ -1,9 +1,8 @@
 //! What play tells: weights against brute force, levels against players whose level is known.
 
-mod common;
-
 use std::collections::HashMap;
 
+use crate::common::{Round, played_round, random_round, replay_each};
 use capicua_belief::{
     AnyMove, Belief, DoublesFirst, FEW, Greedy, Holder, LEVELS, Level, Levels, Likelihood, Model,
     Plays, Silent,
@@ -12,7 +11,6 @@ use capicua_core::{Hidden, Random, Seat, Seed};
 use capicua_dominoes::{
     CUBAN, FIVES, House, LATIN, Move, Placement, Public, Rules, Secrets, Tile, TileSet,
 };
-use common::{Round, played_round, random_round, replay_each};
 
 fn small_draw() -> Rules {
     FIVES

@@ -1,13 +1,11 @@
 //! Samples: possible, and all equally likely.
 
-mod common;
-
 use std::collections::HashMap;
 
+use crate::common::{before_play, can_be_dealt, led_round, random_round, replay_all};
 use capicua_belief::{Belief, Greedy, Plays};
 use capicua_core::{Hidden, Seat, Seed, View as _};
 use capicua_dominoes::{CUBAN, FIVES, First, LATIN, Rules};
-use common::{before_play, can_be_dealt, led_round, random_round, replay_all};
 use proptest::prelude::*;
 
 /// Chi-square of counts that should all be equal, as a number of standard deviations.
@@ -125,7 +123,7 @@ proptest! {
     /// led. The weighed and resampled deals are such, too.
     #[test]
     fn samples_can_have_been_dealt(rules in habana_or_recife(), seed in any::<u64>()) {
-        let check = |round: &common::Round| {
+        let check = |round: &crate::common::Round| {
             let seat = round.state.public().turn();
             let view = round.state.view(seat);
             let belief = Belief::new(&view, &round.events).unwrap();

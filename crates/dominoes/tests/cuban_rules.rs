@@ -1,11 +1,9 @@
 //! The double-nine game with sleeping tiles: a variant is one constant of rules plus these tests.
 
-mod common;
-
+use crate::common::{after, legal, outcome};
 use capicua_core::{Game, Seat, Seed, Side, Turn};
 use capicua_dominoes::{CUBAN, Cuban, Deal, End, LATIN, Match, State, TileSet};
 use capicua_testkit::random_game;
-use common::{after, legal, outcome};
 
 #[test]
 fn double_nine_four_seats_ten_each_fifteen_asleep() {

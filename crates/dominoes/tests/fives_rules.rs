@@ -1,11 +1,9 @@
 //! All Fives for two, sentence by sentence.
 
-mod common;
-
+use crate::common::{after, legal, outcome, state};
 use capicua_core::{Chance, Game, Seat, Seed, Side, Turn};
 use capicua_dominoes::{Deal, End, FIVES, Fives, Match, Move, State, TileSet};
 use capicua_testkit::random_game;
-use common::{after, legal, outcome, state};
 
 #[test]
 fn two_players_double_six_seven_each_and_fourteen_in_the_boneyard() {

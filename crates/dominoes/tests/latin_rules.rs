@@ -1,10 +1,8 @@
 //! The partnership block game, sentence by sentence.
 
-mod common;
-
+use crate::common::{after, legal, outcome, play, state};
 use capicua_core::{Game, Seat, Seed, Side, Turn};
 use capicua_dominoes::{End, LATIN, Match, Rules, TileSet};
-use common::{after, legal, outcome, play, state};
 
 /// A deal in which C holds 6-6, at the score of a later round: any tile may be led.
 const DEAL: &str =

@@ -1,12 +1,10 @@
 //! Counts of move sequences, against a second way of finding moves: try every text that could be
 //! one. Other programs can compare with the numbers.
 
-mod common;
-
+use crate::common::state;
 use capicua_core::{Game, Turn};
 use capicua_dominoes::notation::{Position, Snapshot, Written};
 use capicua_dominoes::perft;
-use common::state;
 
 /// Tries every move text; two that are written alike in the end are one move.
 fn slow_perft(snapshot: &Snapshot, depth: u32) -> u64 {

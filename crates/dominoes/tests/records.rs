@@ -1,13 +1,11 @@
 //! Whole matches as records: score, gains, what is carried and who leads go from round to round, and
 //! a sheet that says otherwise is told what is right.
 
-mod common;
-
 use capicua_core::{Seat, Seed};
 use capicua_dominoes::notation::{Position, parse_records, write_records};
 use capicua_dominoes::{PRESETS, Rules};
 
-use common::played;
+use crate::common::played;
 
 fn error(text: &str) -> String {
     parse_records(text).unwrap_err().to_string()

@@ -2,17 +2,15 @@
 //! gone through sentence by sentence, and each is tried on that very ruleset; a sentence without a
 //! test is a failure.
 
-mod common;
-
 use std::collections::BTreeSet;
 
+use crate::common::{after, legal};
 use capicua_core::{Argument, Chance, Game, Message, MoveList, Seat, Seed, Side, Turn};
 use capicua_dominoes::notation::describe;
 use capicua_dominoes::{
     Bonus, Deal, End, Finished, House, Last, Lead, Match, MatchForm, Outcome, PRESETS, Rules,
     SEATS, Stakes, Standing, State, Tile, TileSet, next_lead, score_after, settle, winner_at,
 };
-use common::{after, legal};
 
 /// House rules that say what no preset says.
 const HOUSES: [&str; 22] = [
@@ -395,8 +393,8 @@ impl Try {
         let state = after(&text(&self.rules), "63 --");
         let called = |moves: &str| {
             let mut state = state;
-            common::play(&mut state, moves);
-            let outcome = common::outcome(&state);
+            crate::common::play(&mut state, moves);
+            let outcome = crate::common::outcome(&state);
             (
                 outcome.winner,
                 score_after(&self.rules, [90, 90], [0, 0], &outcome),
@@ -404,7 +402,7 @@ impl Try {
         };
         let (right, wrong) = (called("!B"), {
             let state = after(&text(&self.rules).replace("6111", "5511"), "63 -- !B");
-            let outcome = common::outcome(&state);
+            let outcome = crate::common::outcome(&state);
             (
                 outcome.winner,
                 score_after(&self.rules, [90, 90], [0, 0], &outcome),

@@ -1,14 +1,12 @@
 //! The referee where nobody wrote the hands down, as on any score sheet: whatever follows from the moves
 //! is found when it is wrong, nothing that is right is refused, and what could not be checked is said.
 
-mod common;
-
 use capicua_dominoes::notation::{
     Record, Refereed, Unchecked, parse_records, referee, write_records,
 };
 use capicua_dominoes::{PRESETS, Rules};
 
-use common::played;
+use crate::common::played;
 
 /// The games of the table of spoiled records.
 const GAMES: [&str; 6] = ["latin", "dominican", "cuban", "recife", "fives", "block"];

@@ -1,12 +1,10 @@
 //! The solver against plain minimax, and its fast and slow paths against each other.
 
-mod support;
-
+use crate::support::*;
 use capicua_core::{Game, MoveList, Seat, Seed, Side, Turn};
 use capicua_dominoes::{CUBAN, Deal, FIVES, First, House, LATIN, Rules, Standing, State, Stock};
 use capicua_solver::search::{Goal, Negamax};
 use capicua_solver::{Objective, Solver};
-use support::*;
 
 /// Compares all objectives on `count` positions of `rules`, each played at random down to at most
 /// `left` tiles in hands. Rounds that end before are passed over.

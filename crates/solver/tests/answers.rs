@@ -1,16 +1,14 @@
 //! What the solver says about positions one can follow by hand, and how its answers hang together.
 
-mod support;
-
 use std::time::{Duration, Instant};
 
+use crate::support::*;
 use capicua_core::{Budget, CancellationToken, Game, MoveList, Oracle, Seat, Seed, Side, Turn};
 use capicua_dominoes::notation::Position;
 use capicua_dominoes::{
     CUBAN, Deal, End, FIVES, House, LATIN, Latin, Match, Move, Placement, State, Tile, TileSet,
 };
 use capicua_solver::{Equity, Objective, OraclePlayer, Solver, Unsolvable};
-use support::*;
 
 /// A round for two about to be led by A.
 fn duel(a: &str, b: &str) -> State<House> {

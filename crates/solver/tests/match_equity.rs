@@ -1,15 +1,13 @@
 //! Playing for the match: the solver against plain minimax on toy deals, with chances from the score
 //! for what the ends are worth.
 
-mod support;
-
 use std::sync::Arc;
 
 use capicua_core::{Chance, Game, MoveList, Random, Seat, Seed, Side, Turn};
 use capicua_dominoes::{Deal, House, Match, MatchEquity, Move, RoundNote, Rules, Standing, State};
 use capicua_solver::{Equity, Objective, Solver};
 
-use support::{describe, play_until, slow_value, tiles_left};
+use crate::support::{describe, play_until, slow_value, tiles_left};
 
 fn any_move(state: &State<House>, random: &mut Random) -> Move {
     let mut moves = MoveList::new();

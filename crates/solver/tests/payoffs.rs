@@ -1,12 +1,10 @@
 //! The fused search against plain minimax under every option that changes what a round pays: the
 //! unit, the last tile, blocks and ties, what passes bring, and what the match adds to it.
 
-mod support;
-
+use crate::support::*;
 use capicua_core::{Game, Seed, Side, Turn};
 use capicua_dominoes::{Outcome, Rules, Standing, State, score_after, winner_at};
 use capicua_solver::{Equity, Objective, Solver};
-use support::*;
 
 /// Each of these on toy sets, with tiles asleep and without.
 const PAYOFFS: [&str; 27] = [

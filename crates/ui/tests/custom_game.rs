@@ -1,11 +1,10 @@
 //! A game that one crate brings (this test, `kuhn/`) and one line where games are listed plays in the
 //! arena, in the plain terminal and over the engine protocol, and is an environment with observations.
 
-mod kuhn;
-
 use std::io;
 use std::time::Duration;
 
+use crate::kuhn::Kuhn;
 use capicua_arena::{ContestRun, Unit};
 use capicua_core::{CancellationToken, Game as _, Hidden as _, LongRun as _, MoveList, Seat, Seed};
 use capicua_engine::{Engine, Settings as EngineSettings, Spoken};
@@ -16,7 +15,6 @@ use capicua_terminal::{Keeper, Left, LineOptions, Typed, play_lines};
 use capicua_ui::games::{Plan, Rules, Sitter, Written};
 use capicua_ui::{Enquiry, GameUi as _, Phase};
 use capicua_words::{Language, Words};
-use kuhn::Kuhn;
 
 /// What the list of games finds by its name.
 fn toy() -> Rules<Kuhn> {

@@ -4,10 +4,10 @@
 use capicua_testkit::browser::{Browser, Page, Screen};
 use serde_json::Value;
 
-use crate::beside::{EXAMPLE, begin, enter};
-use crate::friends;
-use crate::hand::{all_well, asked, click_a_move, page, start};
-use crate::server::Server;
+use super::beside::{EXAMPLE, begin, enter};
+use super::friends;
+use super::hand::{all_well, asked, click_a_move, page, start};
+use super::server::Server;
 
 /// The smallest phone that counts.
 pub const SMALL: Screen = Screen {
@@ -130,7 +130,7 @@ fn axe_finds_nothing_in_pickomino() {
         sound(&page, &about("hint"));
         press(&page, "log");
         sound(&page, &about("moves"));
-        crate::pickomino::enter_example(&page, server.address());
+        super::pickomino::enter_example(&page, server.address());
         sound(&page, &about("adviser"));
         press(&page, "edit-tiles");
         sound(&page, &about("tiles and players"));

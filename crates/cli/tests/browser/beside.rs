@@ -2,9 +2,9 @@
 
 use capicua_testkit::browser::{Browser, Page};
 
-use crate::access::SMALL;
-use crate::hand::{PHONE, all_well, choose, page};
-use crate::server::Server;
+use super::access::SMALL;
+use super::hand::{PHONE, all_well, choose, page};
+use super::server::Server;
 
 pub const HAND: [&str; 7] = ["55", "54", "52", "50", "44", "42", "32"];
 

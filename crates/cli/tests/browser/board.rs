@@ -2,10 +2,10 @@
 
 use capicua_testkit::browser::{Browser, Page};
 
-use crate::beside;
-use crate::hand::{PHONE, all_well, choose, page, ply};
-use crate::host::Host;
-use crate::review::ROUND;
+use super::beside;
+use super::hand::{PHONE, all_well, choose, page, ply};
+use super::host::Host;
+use super::review::ROUND;
 
 /// Half the width of the interval of the best move.
 fn width(page: &Page) -> f64 {

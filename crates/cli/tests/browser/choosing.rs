@@ -2,9 +2,9 @@
 
 use capicua_testkit::browser::{Browser, Page};
 
-use crate::access::SMALL;
-use crate::hand::{PHONE, all_well, asked, choose, click_a_move, page, start};
-use crate::server::Server;
+use super::access::SMALL;
+use super::hand::{PHONE, all_well, asked, choose, click_a_move, page, start};
+use super::server::Server;
 
 #[test]
 fn the_first_game_is_that_of_the_region_and_then_the_last_one_played() {

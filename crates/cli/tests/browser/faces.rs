@@ -3,8 +3,8 @@
 use capicua_testkit::browser::{Browser, Page, Screen};
 use serde_json::Value;
 
-use crate::hand::{DESK, PHONE, all_well, asked, click_a_move, page, start};
-use crate::server::Server;
+use super::hand::{DESK, PHONE, all_well, asked, click_a_move, page, start};
+use super::server::Server;
 
 #[test]
 fn it_speaks_the_language_of_the_browser_and_can_be_switched() {
@@ -175,7 +175,7 @@ fn twenty_five_tiles_and_a_full_hand_are_in_view_on_every_screen() {
                 touch: width < 800,
             },
         );
-        page.before_load(&crate::honesty::forged(&LONG_LINE.replace("LINE", &line)));
+        page.before_load(&super::honesty::forged(&LONG_LINE.replace("LINE", &line)));
         start(&page, server.address(), "latin", Some("7"));
         page.wait("document.querySelectorAll('[data-line-tile]').length === 25");
         let nothing = Value::Array(Vec::new());

@@ -3,10 +3,10 @@
 use capicua_testkit::browser::{Browser, Page};
 use serde_json::{Value, json};
 
-use crate::friends::{begin, gather, open_table, play_round};
-use crate::hand::{DESK, PHONE, all_well, page};
-use crate::honesty::forged;
-use crate::server::Server;
+use super::friends::{begin, gather, open_table, play_round};
+use super::hand::{DESK, PHONE, all_well, page};
+use super::honesty::forged;
+use super::server::Server;
 
 /// Looks at the deal; what was found.
 fn verdict(page: &Page) -> (String, Value) {

@@ -6,10 +6,10 @@ use std::time::Instant;
 use capicua_testkit::browser::{Browser, Page};
 use serde_json::Value;
 
-use crate::hand::{DESK, PHONE, all_well, asked, click_a_move, page, start};
-use crate::host::Host;
-use crate::pocket::visit;
-use crate::review;
+use super::hand::{DESK, PHONE, all_well, asked, click_a_move, page, start};
+use super::host::Host;
+use super::pocket::visit;
+use super::review;
 
 /// Everything that comes with the first visit, the engine and what is kept for later included.
 #[test]

@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 use capicua_testkit::browser::{Browser, Page};
 use serde_json::Value;
 
-use crate::hand::{DESK, PHONE, PLAYABLE, all_well, asked, choose, click_a_move, page, ply};
-use crate::server::{Impatient, Server};
+use super::hand::{DESK, PHONE, PLAYABLE, all_well, asked, choose, click_a_move, page, ply};
+use super::server::{Impatient, Server};
 
 /// Opens a table for friends on these seats, who come by the link; the match begins.
 pub fn gather(host: &Page, friends: &[&Page], address: &str, seats: &[&str]) -> String {

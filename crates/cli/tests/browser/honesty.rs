@@ -3,9 +3,9 @@
 use capicua_testkit::browser::{Browser, Page};
 use serde_json::Value;
 
-use crate::friends::gather;
-use crate::hand::{DESK, all_well, asked, click_a_move, page, start};
-use crate::server::Server;
+use super::friends::gather;
+use super::hand::{DESK, all_well, asked, click_a_move, page, start};
+use super::server::Server;
 
 #[test]
 fn two_browsers_at_one_table_see_their_own_hand_only() {
@@ -16,7 +16,7 @@ fn two_browsers_at_one_table_see_their_own_hand_only() {
     let over = |page: &Page| page.count(".ending") > 0;
     while !over(&ana) || !over(&eva) {
         for page in [&ana, &eva] {
-            if page.count(crate::hand::PLAYABLE) > 0 || page.count("[data-action=\"pass\"]") > 0 {
+            if page.count(super::hand::PLAYABLE) > 0 || page.count("[data-action=\"pass\"]") > 0 {
                 click_a_move(page);
             }
         }

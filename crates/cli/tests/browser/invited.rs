@@ -2,10 +2,10 @@
 
 use capicua_testkit::browser::Browser;
 
-use crate::friends::{gather, play_round};
-use crate::hand::{DESK, PHONE, page};
-use crate::server::Server;
-use crate::worker::asked;
+use super::friends::{gather, play_round};
+use super::hand::{DESK, PHONE, page};
+use super::server::Server;
+use super::worker::asked;
 
 /// A friend comes by the link, which has no token, plays a round, and reaches nothing else.
 #[test]
@@ -21,6 +21,6 @@ fn a_friend_needs_no_token() {
     eva.wait("document.querySelector('[data-verdict=\"fair\"]')");
     // What the server does not answer her, her own device does.
     eva.click("[data-action=\"review\"]");
-    crate::review::ready(&eva);
+    super::review::ready(&eva);
     assert_eq!(eva.eval("document.cookie"), "");
 }

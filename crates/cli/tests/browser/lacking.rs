@@ -2,9 +2,9 @@
 
 use capicua_testkit::browser::{Browser, Page, Screen};
 
-use crate::access::SMALL;
-use crate::hand::{PHONE, all_well, page, start};
-use crate::server::Server;
+use super::access::SMALL;
+use super::hand::{PHONE, all_well, page, start};
+use super::server::Server;
 
 /// As small as they are drawn anywhere, in CSS pixels.
 const SIZE: usize = 24;
@@ -106,7 +106,7 @@ fn beside_a_face_all_are_seen_and_said() {
         let page = page(&browser, screen);
         page.media(colours, true);
         page.language("es-DO");
-        page.before_load(&crate::honesty::forged(PASSED));
+        page.before_load(&super::honesty::forged(PASSED));
         start(&page, server.address(), "latin", Some("7"));
         page.wait("document.querySelectorAll('[data-seat=\"C\"] [data-lacks]').length === 6");
         let odd = page.eval(ODD);

@@ -2,8 +2,8 @@
 
 use capicua_testkit::browser::{Browser, Page};
 
-use crate::hand::{PHONE, all_well, page, start};
-use crate::server::Server;
+use super::hand::{PHONE, all_well, page, start};
+use super::server::Server;
 
 #[test]
 fn a_game_by_clicking() {
@@ -36,7 +36,7 @@ fn forged_dice_are_caught() {
         "view => { if (view.ending) { const line = view.log.findLast(line => line.roll); line.roll[0] = line.roll[0] === '1' ? '2' : '1'; } }",
     ] {
         let page = page(&browser, PHONE);
-        page.before_load(&crate::honesty::forged(change));
+        page.before_load(&super::honesty::forged(change));
         start(&page, server.address(), "pickomino", None);
         play_on(&page);
         page.click("[data-action=\"verify\"]");

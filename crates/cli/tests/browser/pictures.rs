@@ -5,11 +5,11 @@ use std::path::Path;
 
 use capicua_testkit::browser::{Browser, Page, Screen};
 
-use crate::access::SMALL;
-use crate::beside::{EXAMPLE, begin, enter};
-use crate::friends::open_table;
-use crate::hand::{DESK, PHONE, PLAYABLE, asked, click_a_move, page, start};
-use crate::server::Server;
+use super::access::SMALL;
+use super::beside::{EXAMPLE, begin, enter};
+use super::friends::open_table;
+use super::hand::{DESK, PHONE, PLAYABLE, asked, click_a_move, page, start};
+use super::server::Server;
 
 /// Pictures of one kind: on such a screen, in such colours.
 struct Album<'a> {
@@ -159,7 +159,7 @@ impl Album<'_> {
             .click("[data-action=\"face\"][aria-disabled=\"false\"]");
         self.page.wait("document.querySelector('[data-action=\"decide\"]') && document.querySelector('.odds-number').textContent");
         self.save("pickomino");
-        crate::pickomino::enter_example(&self.page, self.address);
+        super::pickomino::enter_example(&self.page, self.address);
         self.save("pickomino-adviser");
     }
 

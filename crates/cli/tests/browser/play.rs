@@ -3,10 +3,10 @@
 use capicua_testkit::browser::Browser;
 use serde_json::Value;
 
-use crate::hand::{
+use super::hand::{
     DESK, PHONE, PLAYABLE, TARGET, all_well, asked, click_a_move, moved_on, page, ply, start,
 };
-use crate::server::Server;
+use super::server::Server;
 
 #[test]
 fn a_round_of_latin_by_clicking_then_the_next() {
@@ -249,7 +249,7 @@ fn a_full_disk_is_told_to_those_who_wait() {
     ] {
         let page = page(&browser, PHONE);
         page.language(language);
-        page.before_load(&crate::honesty::forged(
+        page.before_load(&super::honesty::forged(
             "view => { if (view.type === 'view' && window.full !== false) view.trouble = {code: 'no-room', message: 'no room', help: 'wait'}; }",
         ));
         start(&page, server.address(), game, Some("7"));

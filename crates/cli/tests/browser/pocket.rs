@@ -5,11 +5,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use capicua_testkit::browser::{Browser, Page};
 use serde_json::{Value, json};
 
-use crate::access::SMALL;
-use crate::hand::{DESK, PHONE, all_well, asked, click_a_move, page, ply, start};
-use crate::host::Host;
-use crate::pickomino;
-use crate::{beside, board, review};
+use super::access::SMALL;
+use super::hand::{DESK, PHONE, all_well, asked, click_a_move, page, ply, start};
+use super::host::Host;
+use super::pickomino;
+use super::{beside, board, review};
 
 /// Opens the site and waits until the device keeps it whole.
 pub fn visit(page: &Page, address: &str) {

@@ -3,8 +3,8 @@
 
 use capicua_testkit::browser::{Browser, Page};
 
-use crate::hand::{DESK, PHONE, all_well, click_a_move, page, start};
-use crate::server::Server;
+use super::hand::{DESK, PHONE, all_well, click_a_move, page, start};
+use super::server::Server;
 
 /// A round of Latin dominoes, of which everything is known.
 pub const ROUND: &str = "[DGN \"1\"]\n[Rules \"latin\"]\n[A \"Ana\"]\n[B \"Beto\"]\n\

@@ -3,9 +3,9 @@
 use capicua_testkit::browser::{Browser, Page};
 use serde_json::json;
 
-use crate::hand::{PHONE, page};
-use crate::pocket::visit;
-use crate::server::Server;
+use super::hand::{PHONE, page};
+use super::pocket::visit;
+use super::server::Server;
 
 /// What the server answers to a question that guests may not ask.
 pub fn asked(page: &Page) -> u64 {

@@ -5,14 +5,12 @@ use capicua_dominoes::notation::{Position, Record, Snapshot, Written};
 use capicua_dominoes::{House, Match, Move, Outcome, Rules, State};
 
 /// The state of a position with all hands open.
-#[allow(dead_code, reason = "each test file uses what it needs")]
 pub fn state(text: &str) -> State<House> {
     let position: Position = text.parse().unwrap_or_else(|error| panic!("{error}"));
     position.now().state().expect("all hands are open")
 }
 
 /// The legal moves, as they are written.
-#[allow(dead_code, reason = "each test file uses what it needs")]
 pub fn legal(state: &State<House>) -> String {
     let mut moves = MoveList::new();
     state.legal(&mut moves);
@@ -21,7 +19,6 @@ pub fn legal(state: &State<House>) -> String {
 }
 
 /// Plays moves, each of which has to be legal (or a tile that can be drawn).
-#[allow(dead_code, reason = "each test file uses what it needs")]
 pub fn play(state: &mut State<House>, moves: &str) {
     for text in moves.split_whitespace() {
         let mv = match text.parse::<Written>().expect(text) {
@@ -42,7 +39,6 @@ pub fn play(state: &mut State<House>, moves: &str) {
 }
 
 /// The state after moves.
-#[allow(dead_code, reason = "each test file uses what it needs")]
 pub fn after(text: &str, moves: &str) -> State<House> {
     let mut state = state(text);
     play(&mut state, moves);
@@ -50,13 +46,11 @@ pub fn after(text: &str, moves: &str) -> State<House> {
 }
 
 /// The outcome of a finished round.
-#[allow(dead_code, reason = "each test file uses what it needs")]
 pub fn outcome(state: &State<House>) -> Outcome {
     state.outcome().expect("the round is over")
 }
 
 /// A random match, with numbered rounds.
-#[allow(dead_code, reason = "each test file uses what it needs")]
 pub fn played(rules: Rules, seed: u64, rounds: usize) -> Vec<Record> {
     let mut game = Match::new(rules);
     let mut random = Seed(seed).named("records").random();

@@ -7,7 +7,7 @@ use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::channel;
 use std::time::{Duration, Instant};
 
-use crate::{cargo_lines, git, lines, root};
+use super::{cargo_lines, git, lines, root};
 
 /// The folder this test was built in, with all that was built for it.
 fn target() -> PathBuf {

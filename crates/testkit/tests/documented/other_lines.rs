@@ -124,8 +124,8 @@ fn pinned(root: &Path, word: &str, name: &str) -> Result<(), String> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::root;
     use super::*;
-    use crate::root;
 
     fn words(line: &str) -> Vec<String> {
         line.split(' ').map(str::to_owned).collect()
