@@ -33,7 +33,7 @@ pub enum Until {
 
 /// What was tried.
 #[derive(Clone, Copy, Default, Debug)]
-pub struct Tried {
+pub struct DriveStats {
     /// Inputs.
     pub inputs: u64,
     /// Those that meant something.
@@ -44,7 +44,7 @@ pub struct Tried {
 
 /// An input that broke something.
 #[derive(Debug)]
-pub struct Broken {
+pub struct FoundFailure {
     /// The input.
     pub input: Vec<u8>,
     /// How many inputs came before it.
@@ -63,12 +63,12 @@ pub fn corpus(target: &Target) -> Vec<Vec<u8>> {
 
 /// Tries a target. The same seed tries the same inputs. An input that hangs ends the program, after
 /// it was printed: nothing else can be done about it.
-pub fn drive(target: &Target, seed: Seed, until: Until) -> Result<Tried, Broken> {
+pub fn drive(target: &Target, seed: Seed, until: Until) -> Result<DriveStats, FoundFailure> {
     let mut random = seed.named(target.name).random();
     let mut pool = corpus(target);
     let given = pool.len();
     let watch = Watch::start(target.name);
-    let (start, mut tried) = (Instant::now(), Tried::default());
+    let (start, mut tried) = (Instant::now(), DriveStats::default());
     while match until {
         Until::Time(time) => start.elapsed() < time,
         Until::Inputs(inputs) => tried.inputs < inputs,
@@ -80,7 +80,7 @@ pub fn drive(target: &Target, seed: Seed, until: Until) -> Result<Tried, Broken>
         watch.end();
         tried.longest = tried.longest.max(began.elapsed());
         let Ok(meant) = meant else {
-            return Err(Broken {
+            return Err(FoundFailure {
                 input,
                 number: tried.inputs,
             });

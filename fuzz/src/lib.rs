@@ -10,13 +10,13 @@ use capicua_arena::{Contest, ContestRun, Outcome, Standings, Unit};
 use capicua_core::{Budget, CancellationToken, Game as _, InputError, LongRun as _, Seat, Seed};
 use capicua_dominoes::Rules;
 use capicua_dominoes::notation::{Position, describe, parse_records, write_records};
-use capicua_engine::lines::Answer;
-use capicua_pickomino::champion::Judge;
+use capicua_engine::dep::EngineReply;
+use capicua_pickomino::champion::ValueNetwork;
 use capicua_players::policy::Policy;
 use capicua_solver::Solver;
-use capicua_teach::advice::{Options, advise, believed};
+use capicua_teach::advice::{AdviceOptions, advise, exact_chances};
 use capicua_teach::documents;
-use capicua_ui::games::{RulesHandle, Sitter, games};
+use capicua_ui::games::{Participant, RulesHandle, games};
 use capicua_ui::{Phase, Table};
 use capicua_words::{Language, Words};
 
@@ -56,11 +56,11 @@ pub const TARGETS: [Target; 10] = [
     },
     Target {
         name: "table",
-        check: |bytes| capicua_web::trial::script(&text(bytes)),
+        check: |bytes| capicua_web::fuzzing::script(&text(bytes)),
     },
     Target {
         name: "stored",
-        check: |bytes| capicua_web::trial::stored(&text(bytes)),
+        check: |bytes| capicua_web::fuzzing::stored(&text(bytes)),
     },
     Target {
         name: "run",
@@ -99,28 +99,28 @@ pub fn position(text: &str) -> bool {
     assert_eq!(again.to_string(), written);
     let stop = CancellationToken::new().within(TINY);
     let mut solver = Solver::new(1 << 12);
-    solver.obey(&Budget::until(&stop));
-    let task = documents::Task::default();
-    match documents::Solved::of(position.clone(), &task, &mut solver) {
+    solver.set_budget(&Budget::until(&stop));
+    let task = documents::SolveOptions::default();
+    match documents::SolveReport::new(position.clone(), &task, &mut solver) {
         Ok(solved) => assert!(!solved.moves.is_empty()),
         Err(error) => readable(&error),
     }
     let turn = position.now().public().turn();
-    let options = Options {
+    let options = AdviceOptions {
         samples: Some(2),
         time: Some(TINY),
         stop,
-        ..Options::default()
+        ..AdviceOptions::default()
     };
     match advise(&position, turn, &options) {
         Ok(advice) => {
-            let chances = believed(&position, turn).ok();
+            let chances = exact_chances(&position, turn).ok();
             documents::advice(&position, &advice, chances.as_ref(), None);
         }
         Err(why) => readable(&InputError::from(why)),
     }
     for seat in [Seat::A, Seat::D, Seat::new(4)] {
-        if let Err(why) = believed(&position, seat) {
+        if let Err(why) = exact_chances(&position, seat) {
             readable(&InputError::from(why));
         }
     }
@@ -149,8 +149,8 @@ pub fn record(text: &str) -> bool {
 
 /// A match goes on from a file of records, or an error says why not. True when it does.
 fn resumed(text: &str) -> bool {
-    let table = games().of_record(text).and_then(|(game, rules)| {
-        let rules = game.agreed(&rules)?;
+    let table = games().game_of_record(text).and_then(|(game, rules)| {
+        let rules = game.parse_rules(&rules)?;
         let table = rules.resume(text, &people(&rules), Seed(1), None)?;
         Ok((rules, table))
     });
@@ -166,8 +166,8 @@ fn resumed(text: &str) -> bool {
     }
 }
 
-fn people(rules: &RulesHandle) -> Vec<Sitter> {
-    vec![Sitter::Person("Ana".to_owned()); rules.seats()]
+fn people(rules: &RulesHandle) -> Vec<Participant> {
+    vec![Participant::Person("Ana".to_owned()); rules.seats()]
 }
 
 /// Takes back, plays on a little, shows it to everybody, and writes down.
@@ -233,8 +233,9 @@ pub fn rolls(text: &str) -> bool {
 /// A file with the weights of networks reads back, for All Fives or for Pickomino.
 pub fn weights(bytes: &[u8]) -> bool {
     let policy = Policy::from_bytes(bytes).map(|policy| policy.to_bytes());
-    let judge = Judge::from_bytes(bytes).map(|judge| judge.to_bytes());
-    [&policy, &judge]
+    let value_network =
+        ValueNetwork::from_bytes(bytes).map(|value_network| value_network.to_bytes());
+    [&policy, &value_network]
         .into_iter()
         .filter_map(|read| read.as_ref().err())
         .for_each(readable);
@@ -242,11 +243,11 @@ pub fn weights(bytes: &[u8]) -> bool {
         let again = Policy::from_bytes(written).expect("what is written can be read");
         assert_eq!(&again.to_bytes(), written);
     }
-    if let Ok(written) = &judge {
-        let again = Judge::from_bytes(written).expect("what is written can be read");
+    if let Ok(written) = &value_network {
+        let again = ValueNetwork::from_bytes(written).expect("what is written can be read");
         assert_eq!(&again.to_bytes(), written);
     }
-    policy.is_ok() || judge.is_ok()
+    policy.is_ok() || value_network.is_ok()
 }
 
 /// Rules read back, can be described, and a match by them begins.
@@ -274,7 +275,9 @@ pub fn rules(text: &str) -> bool {
 
 /// A match by these rules begins.
 fn begins(rules: &str) {
-    let agreed = games().agreed(rules).expect("what is written can be read");
+    let agreed = games()
+        .parse_rules(rules)
+        .expect("what is written can be read");
     let table = agreed.table(&people(&agreed), Seed(1), Seed(1));
     play_on(&agreed, table.expect("people can sit down"));
 }
@@ -329,8 +332,8 @@ fn merged(text: &str) {
 /// of the protocol.
 pub fn engine(text: &str) -> bool {
     for line in text.lines() {
-        let written = Answer::read(line).map(|answer| answer.to_string());
-        let again = written.as_deref().and_then(Answer::read);
+        let written = EngineReply::read(line).map(|answer| answer.to_string());
+        let again = written.as_deref().and_then(EngineReply::read);
         assert_eq!(again.map(|answer| answer.to_string()), written);
     }
     let mut said = Vec::new();
@@ -340,8 +343,9 @@ pub fn engine(text: &str) -> bool {
     let said = String::from_utf8(said).expect("an engine of ours writes text");
     let mut played = false;
     for line in said.lines() {
-        let answer = Answer::read(line).expect("an engine of ours says what the protocol knows");
-        played |= matches!(answer, Answer::Play(_));
+        let answer =
+            EngineReply::read(line).expect("an engine of ours says what the protocol knows");
+        played |= matches!(answer, EngineReply::Play(_));
     }
     played
 }

@@ -1,5 +1,5 @@
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|text: &str| {
-    capicua_web::trial::stored(text);
+    capicua_web::fuzzing::stored(text);
 });

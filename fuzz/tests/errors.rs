@@ -8,7 +8,7 @@ use std::path::Path;
 use capicua_core::{Argument, InputError, Message};
 use capicua_dominoes::Rules;
 use capicua_dominoes::notation::{Position, parse_records};
-use capicua_teach::advice::{Options, advise};
+use capicua_teach::advice::{AdviceOptions, advise};
 use capicua_ui::games::games;
 use capicua_words::{Language, Words};
 
@@ -44,10 +44,10 @@ fn of_position(text: &str) -> Option<InputError> {
         Err(error) => return Some(error),
     };
     let seat = position.now().public().turn();
-    let options = Options {
+    let options = AdviceOptions {
         samples: Some(1),
         time: Some(std::time::Duration::from_millis(1)),
-        ..Options::default()
+        ..AdviceOptions::default()
     };
     advise(&position, seat, &options)
         .err()
@@ -88,11 +88,11 @@ fn every_error_as_it_comes_out_is_said_in_every_language() {
     }
     for text in corpus("rules") {
         note(text.parse::<Rules>().err());
-        note(games().agreed(&text).err());
+        note(games().parse_rules(&text).err());
     }
     for text in corpus("record").iter().chain(&corpus("rolls")) {
         note(parse_records(text).err());
-        note(games().of_record(text).err());
+        note(games().game_of_record(text).err());
     }
     for text in corpus("dice") {
         note(text.parse::<capicua_pickomino::Position>().err());

@@ -3,7 +3,7 @@
 use std::sync::{Mutex, PoisonError};
 
 use capicua_core::Seed;
-use capicua_env::{Arrays, Layout, Settings, VecEnv};
+use capicua_env::{StepBuffers, Layout, Settings, VecEnv};
 use numpy::{
     BorrowError, Element, PyArray, PyArray1, PyArray2, PyArrayDyn, PyArrayMethods as _,
     PyReadonlyArrayDyn, PyReadwriteArrayDyn, PyUntypedArray, PyUntypedArrayMethods as _,
@@ -14,7 +14,7 @@ use pyo3::prelude::*;
 use capicua_ui::games::games;
 
 use crate::round::{reward, unit};
-use crate::working::wrong;
+use crate::interruptible::wrong;
 
 /// Many rounds at once. The arrays are written over by every step.
 #[pyclass(module = "capicua._native")]
@@ -126,20 +126,20 @@ impl VectorRounds {
     fn with_arrays<T: Send>(
         &mut self,
         py: Python<'_>,
-        work: impl FnOnce(&mut VecEnv, &mut Arrays) -> T + Send,
+        work: impl FnOnce(&mut VecEnv, &mut StepBuffers) -> T + Send,
     ) -> PyResult<T> {
         let (count, layout) = (self.count, &self.layout);
         let mut observations = write(
             py,
             &self.observations,
             "observations",
-            &[count, layout.observed()],
+            &[count, layout.observation_size()],
         )?;
         let mut masks = write(py, &self.masks, "masks", &[count, layout.moves()])?;
         let mut seats = write(py, &self.seats, "seats", &[count])?;
         let mut rewards = write(py, &self.rewards, "rewards", &[count, layout.seats])?;
         let mut dones = write(py, &self.dones, "dones", &[count])?;
-        let mut arrays = Arrays {
+        let mut arrays = StepBuffers {
             observations: observations.as_slice_mut()?,
             masks: masks.as_slice_mut()?,
             seats: seats.as_slice_mut()?,
@@ -183,7 +183,7 @@ impl VectorRounds {
         let mut rounds = VectorRounds {
             rounds: Mutex::new(rounds),
             count,
-            observations: PyArray2::zeros(py, [count, layout.observed()], false).unbind(),
+            observations: PyArray2::zeros(py, [count, layout.observation_size()], false).unbind(),
             masks: PyArray2::zeros(py, [count, layout.moves()], false).unbind(),
             seats: PyArray1::zeros(py, [count], false).unbind(),
             rewards: PyArray2::zeros(py, [count, layout.seats], false).unbind(),

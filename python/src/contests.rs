@@ -3,11 +3,11 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use capicua_arena::{ContestRun, Outcome, Part, Sprt, Standings, UNKNOWN};
+use capicua_arena::{ContestRun, Outcome, Shard, Sprt, Standings, UNKNOWN_COMMIT};
 use capicua_core::message;
 use capicua_core::{
-    CancellationToken, InputError, LongRun as _, Looked, Seed, seal_of, sealed, unsealed,
-    write_whole,
+    CancellationToken, InputError, LongRun as _, VerifiedFile, Seed, checksum_line, with_checksum, verify_checksum,
+    write_atomic,
 };
 use capicua_protocol::line;
 use capicua_ui::games::files::{self, checked, head, origin};
@@ -17,12 +17,12 @@ use pyo3::prelude::*;
 use rayon::ThreadPoolBuilder;
 
 use crate::round::unit;
-use crate::stranger::{Raised, sitters};
-use crate::working::{Progress, unwritten, working, wrong};
+use crate::python_player::{PendingException, participants};
+use crate::interruptible::{Progress, unwritten, interruptible, wrong};
 
 /// What is played, and how often.
 #[derive(FromPyObject)]
-pub struct Asked {
+pub struct ContestArgs {
     rules: String,
     deals: Option<u64>,
     seed: u64,
@@ -39,7 +39,7 @@ pub struct Asked {
 /// Why there is no answer.
 enum Failure {
     Input(InputError),
-    Files(files::Trouble),
+    Files(files::GamesFileError),
     Io(std::io::Error),
     Threads(String),
 }
@@ -50,9 +50,9 @@ impl From<InputError> for Failure {
     }
 }
 
-impl From<files::Trouble> for Failure {
-    fn from(trouble: files::Trouble) -> Failure {
-        Failure::Files(trouble)
+impl From<files::GamesFileError> for Failure {
+    fn from(error: files::GamesFileError) -> Failure {
+        Failure::Files(error)
     }
 }
 
@@ -65,15 +65,15 @@ impl From<std::io::Error> for Failure {
 impl From<Failure> for PyErr {
     fn from(failure: Failure) -> PyErr {
         match failure {
-            Failure::Input(error) | Failure::Files(files::Trouble::Wrong(error)) => wrong(error),
-            Failure::Files(trouble) => unwritten(trouble),
+            Failure::Input(error) | Failure::Files(files::GamesFileError::Wrong(error)) => wrong(error),
+            Failure::Files(error) => unwritten(error),
             Failure::Io(error) => unwritten(error),
             Failure::Threads(why) => PyRuntimeError::new_err(why),
         }
     }
 }
 
-impl Asked {
+impl ContestArgs {
     fn plan(&self, written: Written) -> PyResult<Plan> {
         let seeds = 0..self.seeds.max(1);
         Ok(Plan {
@@ -84,8 +84,8 @@ impl Asked {
         })
     }
 
-    fn part(&self) -> Result<Part, InputError> {
-        self.shard.as_deref().map_or(Ok(Part::WHOLE), str::parse)
+    fn part(&self) -> Result<Shard, InputError> {
+        self.shard.as_deref().map_or(Ok(Shard::WHOLE), str::parse)
     }
 
     fn on_threads<T: Send>(&self, work: impl FnOnce() -> T + Send) -> Result<T, Failure> {
@@ -98,7 +98,7 @@ impl Asked {
 }
 
 /// The answer, unless a player from Python has raised something.
-fn finished<T>(raised: &Raised, answer: PyResult<Result<T, Failure>>) -> PyResult<T> {
+fn finished<T>(raised: &PendingException, answer: PyResult<Result<T, Failure>>) -> PyResult<T> {
     match raised.take() {
         Some(error) => Err(error),
         None => Ok(answer??),
@@ -111,27 +111,27 @@ fn finished<T>(raised: &Raised, answer: PyResult<Result<T, Failure>>) -> PyResul
 pub fn play_match(
     py: Python<'_>,
     players: &Bound<'_, PyAny>,
-    asked: Asked,
+    asked: ContestArgs,
     sprt: Option<&str>,
     alpha: f64,
     beta: f64,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<(String, String)> {
-    let raised = Raised::default();
-    let sitters = sitters(players, &raised)?.map_err(wrong)?;
+    let raised = PendingException::default();
+    let participants = participants(players, &raised)?.map_err(wrong)?;
     let plan = asked.plan(Written::Record)?;
-    let answer = working(py, progress, |stop, seen| {
+    let answer = interruptible(py, progress, |stop, seen| {
         raised.stops(stop);
         let sprt = sprt
             .map(|text| Sprt::parse(text, alpha, beta))
             .transpose()?;
-        let rules = games().agreed_for(&asked.rules, sitters.len())?;
-        let contest = rules.contest(&sitters, &plan)?;
+        let rules = games().parse_rules_for(&asked.rules, participants.len())?;
+        let contest = rules.contest(&participants, &plan)?;
         let count = deals(&contest, asked.deals)?;
         let part = asked.part()?;
         asked.on_threads(|| {
-            let run = ContestRun::new(contest, count, sprt).with_part(part);
-            let mut run = run.with_commit(UNKNOWN);
+            let run = ContestRun::new(contest, count, sprt).with_shard(part);
+            let mut run = run.with_commit(UNKNOWN_COMMIT);
             while !run.is_finished() && !stop.is_cancelled() {
                 run.step(stop)?;
                 seen.set((run.outcome().played(), run.deals()));
@@ -149,24 +149,24 @@ pub fn play_match(
 pub fn play_tournament(
     py: Python<'_>,
     players: &Bound<'_, PyAny>,
-    asked: Asked,
+    asked: ContestArgs,
     gauntlet: bool,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<(String, String)> {
-    let raised = Raised::default();
-    let sitters = sitters(players, &raised)?.map_err(wrong)?;
+    let raised = PendingException::default();
+    let participants = participants(players, &raised)?.map_err(wrong)?;
     let plan = asked.plan(Written::Record)?;
-    let answer = working(py, progress, |stop, seen| {
+    let answer = interruptible(py, progress, |stop, seen| {
         raised.stops(stop);
-        if sitters.len() < 2 {
+        if participants.len() < 2 {
             let help = message!("fix-name-least-two-players");
             return Err(InputError::new(message!("nobody-can-meet"), help).into());
         }
-        let rules = games().agreed(&asked.rules)?;
+        let rules = games().parse_rules(&asked.rules)?;
         let part = asked.part()?;
         let tournament =
-            capicua_ui::games::tournament(&rules, &sitters, &plan, asked.deals, gauntlet)?;
-        let mut run = tournament.with_part(part).with_commit(UNKNOWN);
+            capicua_ui::games::tournament(&rules, &participants, &plan, asked.deals, gauntlet)?;
+        let mut run = tournament.with_shard(part).with_commit(UNKNOWN_COMMIT);
         asked.on_threads(|| {
             while !run.is_finished() && !stop.is_cancelled() {
                 run.step(stop)?;
@@ -185,26 +185,26 @@ pub fn play_tournament(
 pub fn generate(
     py: Python<'_>,
     players: &Bound<'_, PyAny>,
-    asked: Asked,
+    asked: ContestArgs,
     out: PathBuf,
     beliefs: bool,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<String> {
-    let raised = Raised::default();
-    let mut sitters = sitters(players, &raised)?.map_err(wrong)?;
-    if let [only] = &sitters[..] {
-        sitters.push(only.clone());
+    let raised = PendingException::default();
+    let mut participants = participants(players, &raised)?.map_err(wrong)?;
+    if let [only] = &participants[..] {
+        participants.push(only.clone());
     }
     let plan = asked.plan(Written::Data { beliefs })?;
-    let answer = working(py, progress, |stop, seen| {
+    let answer = interruptible(py, progress, |stop, seen| {
         raised.stops(stop);
-        let rules = games().agreed_for(&asked.rules, sitters.len())?;
-        let contest = rules.contest(&sitters, &plan)?;
+        let rules = games().parse_rules_for(&asked.rules, participants.len())?;
+        let contest = rules.contest(&participants, &plan)?;
         let count = deals(&contest, asked.deals)?;
         let part = asked.part()?;
         let looked = asked.on_threads(|| {
-            let run = ContestRun::new(contest, count, None).with_part(part);
-            let run = run.with_commit(UNKNOWN).signed();
+            let run = ContestRun::new(contest, count, None).with_shard(part);
+            let run = run.with_commit(UNKNOWN_COMMIT).with_build();
             let origin = origin(run.outcome(), beliefs);
             if out.exists() {
                 let (found, looked) = checked(&out)?;
@@ -233,10 +233,10 @@ fn written(
     state: &Path,
     stop: &CancellationToken,
     seen: &Progress,
-) -> Result<Looked, Failure> {
+) -> Result<VerifiedFile, Failure> {
     if state.exists() {
         let text = fs::read(state)?;
-        let kept = String::from_utf8_lossy(unsealed(&text)?).into_owned();
+        let kept = String::from_utf8_lossy(verify_checksum(&text)?).into_owned();
         run.resume(&kept)?;
     }
     while !run.is_finished() && !stop.is_cancelled() {
@@ -245,24 +245,24 @@ fn written(
     }
     if !run.is_finished() {
         run.sync()?;
-        write_whole(state, &sealed(run.save()))?;
+        write_atomic(state, &with_checksum(run.save()))?;
         let help = message!("fix-same-call-goes-on-from");
         return Err(InputError::new(message!("interrupted-what-played-saved"), help).into());
     }
     let rounds = run.tally().rounds;
-    let mark = run.close(|mark| seal_of(&mark.sha256))?;
+    let checkpoint = run.close(|checkpoint| checksum_line(&checkpoint.sha256))?;
     // It has served.
     let _ = fs::remove_file(state);
-    Ok(Looked {
-        mark: mark.expect("games were written"),
+    Ok(VerifiedFile {
+        checkpoint: checkpoint.expect("games were written"),
         lines: rounds + 2,
-        sealed: true,
+        has_checksum: true,
     })
 }
 
 /// A text that closes with its checksum.
 fn sealed_text(text: String) -> String {
-    String::from_utf8(sealed(text)).expect("text and a checksum are text")
+    String::from_utf8(with_checksum(text)).expect("text and a checksum are text")
 }
 
 /// Parts as they were saved, each with the name of its file.
@@ -271,7 +271,7 @@ fn read_all<T>(
     read: impl Fn(&str) -> Result<T, InputError>,
 ) -> Result<Vec<(String, T)>, InputError> {
     let one = |(name, text): &(String, String)| {
-        let kept = String::from_utf8_lossy(unsealed(text.as_bytes())?).into_owned();
+        let kept = String::from_utf8_lossy(verify_checksum(text.as_bytes())?).into_owned();
         Ok((name.clone(), read(&kept)?))
     };
     parts.iter().map(one).collect()
@@ -304,6 +304,6 @@ pub fn merge_tournaments(
 #[pyfunction]
 pub fn merge_games(py: Python<'_>, parts: Vec<PathBuf>, out: PathBuf) -> PyResult<String> {
     let merged = py.detach(|| files::merge(&parts, &out));
-    let (origin, looked) = merged.map_err(|trouble| PyErr::from(Failure::Files(trouble)))?;
+    let (origin, looked) = merged.map_err(|error| PyErr::from(Failure::Files(error)))?;
     Ok(line(&files::document(&out, &origin, &looked)))
 }

@@ -6,8 +6,8 @@ mod arrays;
 mod contests;
 mod questions;
 mod round;
-mod stranger;
-mod working;
+mod python_player;
+mod interruptible;
 
 use pyo3::prelude::*;
 

@@ -11,10 +11,10 @@ use capicua_dominoes::Rules;
 use capicua_dominoes::notation::Position;
 use capicua_protocol::line;
 use capicua_solver::{Objective, Solver};
-use capicua_teach::documents::{Believed, Solved, Task, Way};
-use capicua_teach::review::{Desk, Effort, Graded, report};
-use capicua_ui::Enquiry;
-use capicua_ui::games::{Sitter, games};
+use capicua_teach::documents::{BeliefReport, SolveReport, SolveOptions, BeliefMethod};
+use capicua_teach::review::{Workspace, SearchLimits, GradedPly, report};
+use capicua_ui::AdviceRequest;
+use capicua_ui::games::{Participant, games};
 use capicua_words::Language;
 use pyo3::exceptions::{PyKeyError, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
@@ -22,7 +22,7 @@ use rayon::ThreadPoolBuilder;
 use rayon::iter::{IntoParallelRefIterator as _, ParallelIterator as _};
 
 use crate::round::seat as seat_of;
-use crate::working::{working, wrong};
+use crate::interruptible::{interruptible, wrong};
 
 fn seat(letter: Option<&str>) -> PyResult<Option<Seat>> {
     letter.map(|letter| seat_of(letter, MAX_SEATS)).transpose()
@@ -45,7 +45,7 @@ fn dominoes(position: &str) -> Result<Position, InputError> {
 /// Who holds what, as far as somebody can know.
 #[pyclass(frozen, module = "capicua._native")]
 pub struct Belief {
-    believed: Believed,
+    believed: BeliefReport,
     exact: capicua_belief::Belief,
 }
 
@@ -61,12 +61,12 @@ impl Belief {
         seed: u64,
     ) -> PyResult<Belief> {
         let eyes = self::seat(seat)?;
-        let way = Way::from_str(model).map_err(|error| PyValueError::new_err(error.to_string()))?;
-        let belief = working(py, None, |stop, _| {
+        let way = BeliefMethod::from_str(model).map_err(|error| PyValueError::new_err(error.to_string()))?;
+        let belief = interruptible(py, None, |stop, _| {
             dominoes(position)?;
-            let believed = Believed::read(position, eyes, way, Seed(seed), stop)?;
-            let knowledge = Knowledge::of_position(&believed.position, believed.seat);
-            let exact = capicua_belief::Belief::of(&knowledge)?;
+            let believed = BeliefReport::read(position, eyes, way, Seed(seed), stop)?;
+            let knowledge = Knowledge::from_position(&believed.position, believed.seat);
+            let exact = capicua_belief::Belief::from_knowledge(&knowledge)?;
             Ok(Belief { believed, exact })
         })?;
         belief.map_err(wrong)
@@ -144,15 +144,15 @@ pub fn solve(
             return Err(PyValueError::new_err(what));
         }
     };
-    let task = Task {
+    let task = SolveOptions {
         objective,
         best,
         line,
     };
-    let solved = working(py, None, |stop, _| {
+    let solved = interruptible(py, None, |stop, _| {
         let mut solver = Solver::new(1 << 20);
-        solver.obey(&Budget::until(stop));
-        Solved::of(dominoes(position)?, &task, &mut solver)
+        solver.set_budget(&Budget::until(stop));
+        SolveReport::new(dominoes(position)?, &task, &mut solver)
     })?;
     Ok(capicua_protocol::line(&solved.map_err(wrong)?.document()))
 }
@@ -178,17 +178,17 @@ pub fn advise(
         .map_err(|error| PyValueError::new_err(format!("{error}")))?;
     let time = time.map(Duration::try_from_secs_f64).transpose();
     let time = time.map_err(|error| PyValueError::new_err(format!("time: {error}")))?;
-    let advised = working(py, None, |stop, _| {
-        let asked = Enquiry {
+    let advised = interruptible(py, None, |stop, _| {
+        let asked = AdviceRequest {
             seat: eyes,
-            player: player.map(|spec| Sitter::Player(spec.to_owned())),
+            player: player.map(|spec| Participant::Player(spec.to_owned())),
             samples,
             time,
             seed: Seed(seed),
             reading,
             belief,
             stop: stop.clone(),
-            ..Enquiry::new(position)
+            ..AdviceRequest::new(position)
         };
         let advised = games().find(position)?.advise(&asked)?;
         Ok::<String, InputError>(line(&advised.document(None)))
@@ -218,36 +218,36 @@ pub fn review(
         .num_threads(threads.unwrap_or(0))
         .build();
     let pool = pool.map_err(|error| PyRuntimeError::new_err(error.to_string()))?;
-    let reviewed = working(py, progress, |stop, seen| {
+    let reviewed = interruptible(py, progress, |stop, seen| {
         let subject = games().review(text)?;
-        let shape = subject.shape();
-        if let Some(seat) = eyes.filter(|seat| seat.index() >= shape.names.len()) {
+        let outline = subject.outline();
+        if let Some(seat) = eyes.filter(|seat| seat.index() >= outline.names.len()) {
             let what = message!("no-such-seat-here", seat);
             return Err(InputError::new(what, message!("fix-name-seat-table")));
         }
-        let effort = Effort {
+        let limits = SearchLimits {
             seed: Seed(seed),
             samples,
             seat: eyes,
             stop: stop.clone(),
-            ..Effort::default()
+            ..SearchLimits::default()
         };
-        let plies = shape.plies();
+        let plies = outline.plies();
         let done = AtomicU64::new(0);
-        let grade = |desk: &mut Desk, &(round, ply): &(usize, usize)| {
-            let graded = subject.grade(round, ply, &effort, desk);
+        let grade = |workspace: &mut Workspace, &(round, ply): &(usize, usize)| {
+            let graded = subject.grade(round, ply, &limits, workspace);
             seen.set((done.fetch_add(1, Ordering::Relaxed) + 1, plies.len() as u64));
             graded
         };
-        let graded: Vec<Option<Graded>> =
-            pool.install(|| plies.par_iter().map_init(Desk::default, grade).collect());
+        let graded: Vec<Option<GradedPly>> =
+            pool.install(|| plies.par_iter().map_init(Workspace::default, grade).collect());
         if stop.is_cancelled() {
             return Err(InputError::new(
                 message!("review-stopped"),
-                Message::nothing(),
+                Message::empty(),
             ));
         }
-        Ok(line(&report(shape, &graded, Seed(seed), language)))
+        Ok(line(&report(outline, &graded, Seed(seed), language)))
     })?;
     reviewed.map_err(wrong)
 }
@@ -278,7 +278,7 @@ pub fn layout(rules: &str) -> PyResult<(usize, Parts, Parts)> {
         .find(rules)
         .and_then(|game| game.layout(rules))
         .map_err(wrong)?;
-    let parts = |parts: Vec<capicua_env::Part>| -> Parts {
+    let parts = |parts: Vec<capicua_env::LayoutSegment>| -> Parts {
         let each = parts.into_iter();
         each.map(|part| (part.name, part.start, part.shape, part.about))
             .collect()
@@ -298,7 +298,7 @@ pub fn random_rounds(
     rounds: u64,
     seed: u64,
 ) -> PyResult<(u64, u64, f64, String)> {
-    let measured = working(py, None, |stop, _| {
+    let measured = interruptible(py, None, |stop, _| {
         let rules: Rules = rules.parse()?;
         Ok(capicua_dominoes::random_rounds(
             &rules,

@@ -2,13 +2,13 @@
 
 use capicua_arena::Unit;
 use capicua_core::{InputError, MAX_SEATS, Seat, Seed, Turn};
-use capicua_env::{Open, Reward, Sight, Start, Terms};
+use capicua_env::{Episode, Reward, SeatObservation, Start, EpisodeInfo};
 use capicua_ui::games::games;
 use numpy::PyArray1;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 
-use crate::working::{working, wrong};
+use crate::interruptible::{interruptible, wrong};
 
 /// The seat with this letter, at a table of so many.
 pub fn seat(letter: &str, seats: usize) -> PyResult<Seat> {
@@ -55,7 +55,7 @@ pub struct View {
 }
 
 impl View {
-    pub fn of(position: String, seat: Seat, legal: Vec<String>) -> View {
+    pub fn from_parts(position: String, seat: Seat, legal: Vec<String>) -> View {
         View {
             position,
             seat: seat.to_string(),
@@ -63,13 +63,13 @@ impl View {
         }
     }
 
-    fn sight(&self) -> PyResult<Sight> {
+    fn sight(&self) -> PyResult<SeatObservation> {
         let seat = seat(&self.seat, MAX_SEATS)?;
         sight(&self.position, Some(seat)).map_err(wrong)
     }
 }
 
-fn sight(position: &str, seat: Option<Seat>) -> Result<Sight, InputError> {
+fn sight(position: &str, seat: Option<Seat>) -> Result<SeatObservation, InputError> {
     games().find(position)?.sight(position, seat)
 }
 
@@ -92,7 +92,7 @@ impl View {
             .transpose()?;
         let sight = sight(position, eyes).map_err(wrong)?;
         let legal = sight.legal.into_iter().map(|(text, _)| text).collect();
-        Ok(View::of(position.to_owned(), sight.seat, legal))
+        Ok(View::from_parts(position.to_owned(), sight.seat, legal))
     }
 
     fn observe<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<f32>>> {
@@ -148,15 +148,15 @@ impl View {
 /// A round with everything open. Chance (draws, dice) acts by itself, unless `open_chance` is set.
 #[pyclass(module = "capicua")]
 pub struct Round {
-    round: Box<dyn Open>,
+    round: Box<dyn Episode>,
     open_chance: bool,
-    terms: Terms,
+    info: EpisodeInfo,
 }
 
 impl Round {
-    fn of(round: Box<dyn Open>, open_chance: bool) -> Round {
+    fn wrap(round: Box<dyn Episode>, open_chance: bool) -> Round {
         let mut round = Round {
-            terms: round.terms(),
+            info: round.info(),
             round,
             open_chance,
         };
@@ -169,7 +169,7 @@ impl Round {
         while !self.open_chance {
             let went_on = match (self.round.turn(), &self.round.legal()[..]) {
                 (Turn::Chance, _) => self.round.chance().is_some(),
-                (_, [(only, _)]) if !self.terms.asks_forced => self.round.play(only).is_ok(),
+                (_, [(only, _)]) if !self.info.asks_forced => self.round.play(only).is_ok(),
                 _ => false,
             };
             if !went_on {
@@ -205,22 +205,22 @@ impl Round {
                 .find(rules)
                 .and_then(|game| game.open(rules, &start)),
         };
-        Ok(Round::of(round.map_err(wrong)?, open_chance))
+        Ok(Round::wrap(round.map_err(wrong)?, open_chance))
     }
 
     #[getter]
     fn rules(&self) -> String {
-        self.terms.rules.clone()
+        self.info.rules.clone()
     }
 
     #[getter]
     fn seats(&self) -> usize {
-        self.terms.layout.seats
+        self.info.layout.seats
     }
 
     #[getter]
     fn sides(&self) -> usize {
-        self.terms.sides
+        self.info.sides
     }
 
     #[getter]
@@ -297,18 +297,18 @@ impl Round {
             true => self.legal(),
             false => Vec::new(),
         };
-        Ok(View::of(self.round.position(Some(seat)), seat, legal))
+        Ok(View::from_parts(self.round.position(Some(seat)), seat, legal))
     }
 
     fn observe<'py>(&self, py: Python<'py>, seat: &str) -> PyResult<Bound<'py, PyArray1<f32>>> {
         let seat = self::seat(seat, self.seats())?;
-        let mut numbers = vec![0.0; self.terms.layout.observed()];
+        let mut numbers = vec![0.0; self.info.layout.observation_size()];
         self.round.observe(seat, &mut numbers);
         Ok(PyArray1::from_vec(py, numbers))
     }
 
     fn mask<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<i8>> {
-        PyArray1::from_vec(py, mask(self.terms.layout.moves(), &self.round.legal()))
+        PyArray1::from_vec(py, mask(self.info.layout.moves(), &self.round.legal()))
     }
 
     fn outcomes(&self) -> Vec<(String, f64)> {
@@ -316,12 +316,12 @@ impl Round {
     }
 
     fn happen(&mut self, outcome: &str) -> PyResult<()> {
-        self.round.happens(outcome).map_err(wrong)
+        self.round.apply_outcome(outcome).map_err(wrong)
     }
 
     fn ask(&self, py: Python<'_>, player: &str, seed: u64) -> PyResult<String> {
         let round = &self.round;
-        working(py, None, |stop, _| round.ask(player, Seed(seed), stop))?.map_err(wrong)
+        interruptible(py, None, |stop, _| round.ask(player, Seed(seed), stop))?.map_err(wrong)
     }
 
     #[pyo3(signature = (kind="win"))]
@@ -330,21 +330,21 @@ impl Round {
     }
 
     fn next(&self) -> Option<Round> {
-        Some(Round::of(self.round.next()?, self.open_chance))
+        Some(Round::wrap(self.round.next()?, self.open_chance))
     }
 
     fn redeal(&self, seat: &str, seed: u64) -> PyResult<Option<Round>> {
         let redealt = self
             .round
-            .redealt(self::seat(seat, self.seats())?, Seed(seed));
-        Ok(redealt.map(|round| Round::of(round, self.open_chance)))
+            .resample_from_infostate(self::seat(seat, self.seats())?, Seed(seed));
+        Ok(redealt.map(|round| Round::wrap(round, self.open_chance)))
     }
 
     fn copy(&self) -> Round {
         Round {
-            round: self.round.copied(),
+            round: self.round.boxed_clone(),
             open_chance: self.open_chance,
-            terms: self.terms.clone(),
+            info: self.info.clone(),
         }
     }
 

@@ -4,12 +4,12 @@ use std::fmt;
 use std::sync::Mutex;
 
 use capicua_core::{Budget, InputError, Message, Seat, Seed, Turn, message, sha256};
-use capicua_table::{Entrant, Playable, Round, Seated};
+use capicua_table::{Entrant, Playable, Round, SeatedPlayer};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
 /// The commit of a build that knows of none.
-pub const UNKNOWN: &str = "unknown";
+pub const UNKNOWN_COMMIT: &str = "unknown";
 
 /// A build of the program, by what can be told of it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -23,7 +23,7 @@ pub struct Build {
 impl Build {
     /// Whether both play alike: built from the same commit, or giving the same moves.
     pub fn plays_like(&self, other: &Build) -> bool {
-        let known = self.commit != UNKNOWN && !self.commit.ends_with("+changes");
+        let known = self.commit != UNKNOWN_COMMIT && !self.commit.ends_with("+changes");
         known && self.commit == other.commit || self.fingerprint == other.fingerprint
     }
 
@@ -60,7 +60,7 @@ const WORK: u64 = 20_000;
 
 /// What is known of players that were asked before, by game, rules and spec: in a tournament each sits in many
 /// pairings.
-static ASKED: Mutex<Vec<(String, String)>> = Mutex::new(Vec::new());
+static KNOWN_MOVES: Mutex<Vec<(String, String)>> = Mutex::new(Vec::new());
 
 /// What some players play in fixed positions of these rules, as a hash. A player that does not repeat its moves,
 /// an engine from outside or one with a clock, is in it by its name alone.
@@ -71,7 +71,7 @@ pub(crate) fn fingerprint<G: Playable>(players: &[Entrant<G>], rules: &G::Rules)
             return key;
         }
         let known = || {
-            ASKED
+            KNOWN_MOVES
                 .lock()
                 .unwrap_or_else(std::sync::PoisonError::into_inner)
         };
@@ -80,7 +80,7 @@ pub(crate) fn fingerprint<G: Playable>(players: &[Entrant<G>], rules: &G::Rules)
         }
         let moves = (0..POSITIONS)
             .into_par_iter()
-            .map(|number| asked(player, rules, number));
+            .map(|number| chosen_move(player, rules, number));
         let moves = format!("{key}\n{}", moves.collect::<Vec<String>>().join("\n"));
         known().push((key, moves.clone()));
         moves
@@ -89,14 +89,14 @@ pub(crate) fn fingerprint<G: Playable>(players: &[Entrant<G>], rules: &G::Rules)
 }
 
 /// What a player plays in one of the positions, behind the moves that lead there.
-fn asked<G: Playable>(player: &Entrant<G>, rules: &G::Rules, number: u64) -> String {
+fn chosen_move<G: Playable>(player: &Entrant<G>, rules: &G::Rules, number: u64) -> String {
     let seed = Seed(1).named("fingerprint").at(number);
     let (round, seat) = position::<G>(rules, number, seed);
     let mut text: Vec<String> = round.moves().iter().map(ToString::to_string).collect();
     let Some(seat) = seat else {
         return text.join(" ");
     };
-    let mut seated: Seated<G> = player.sit(seed.named("player"));
+    let mut seated: SeatedPlayer<G> = player.sit(seed.named("player"));
     seated.follow(round.start(), round.moves(), seat);
     let budget = Budget {
         samples: Some(SAMPLES),
@@ -116,7 +116,7 @@ fn asked<G: Playable>(player: &Entrant<G>, rules: &G::Rules, number: u64) -> Str
 fn position<G: Playable>(rules: &G::Rules, number: u64, seed: Seed) -> (Round<G>, Option<Seat>) {
     let mut random = seed.named("moves").random();
     let mut left = number % LONGEST;
-    let mut round = Round::<G>::new(G::deal_alone(rules, number, seed.named("deal")));
+    let mut round = Round::<G>::new(G::deal_single_round(rules, number, seed.named("deal")));
     let mut last = None;
     loop {
         match round.turn() {
@@ -138,7 +138,7 @@ fn position<G: Playable>(rules: &G::Rules, number: u64, seed: Seed) -> (Round<G>
         }
     }
     let seat = last.map(|(plies, seat)| {
-        round.back_to(plies);
+        round.rewind_to(plies);
         seat
     });
     (round, seat)

@@ -14,8 +14,8 @@ use capicua_core::{
     Budget, CancellationToken, Evaluation, InputError, MAX_SEATS, Seat, Seed, Side, Turn, message,
 };
 use capicua_table::{
-    Entrant, MatchState as _, Notes, Playable, Recorded, Round, RuleSet, Score, Seated, Unit,
-    play_round,
+    Entrant, MatchState as _, Notes, Playable, Round, RoundRecord, RuleSet, Score, SeatedPlayer,
+    Unit, play_round,
 };
 use serde::{Deserialize, Serialize};
 
@@ -34,13 +34,13 @@ pub struct Contest<G: Playable> {
 
 /// Deals, or moments of rounds, that somebody chose.
 struct Suite<G: Playable> {
-    starts: Vec<Recorded<G>>,
+    starts: Vec<RoundRecord<G>>,
     /// What the text they were read from hashes to.
     sha256: String,
 }
 
 /// A round that was played, for those who write it down.
-pub struct Told<'a, G: Playable> {
+pub struct RoundReport<'a, G: Playable> {
     /// The round.
     pub round: &'a Round<G>,
     /// What is noted beside its moves.
@@ -54,11 +54,11 @@ pub struct Told<'a, G: Playable> {
 }
 
 /// Writes a round down.
-pub type Writer<G> = fn(&Told<G>) -> String;
+pub type Writer<G> = fn(&RoundReport<G>) -> String;
 
 /// How much a player thought.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
-pub struct Thinking {
+pub struct ThinkingStats {
     /// Moves it was asked for.
     pub moves: u64,
     /// Of these, moves with a choice.
@@ -67,7 +67,7 @@ pub struct Thinking {
     pub nanoseconds: u64,
 }
 
-impl Thinking {
+impl ThinkingStats {
     fn add(&mut self, choices: usize, time: Duration) {
         self.moves += 1;
         self.choices += u64::from(choices > 1);
@@ -77,7 +77,7 @@ impl Thinking {
 
 /// One game of a group. Lists are in the order of the players of the contest.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Played {
+pub struct GameResult {
     /// What each player made of it: as many units as there are players for a win, one for everybody
     /// when nobody wins.
     pub units: Vec<u8>,
@@ -92,16 +92,16 @@ pub struct Played {
     /// How rounds ended, in the order of the game's own list.
     pub ends: Vec<u64>,
     /// What each player thought.
-    pub thinking: Vec<Thinking>,
+    pub thinking: Vec<ThinkingStats>,
     /// The records, if they were asked for.
     pub records: Vec<String>,
 }
 
 /// Plays all games of a group; nothing if it is stopped meanwhile.
-type PlayGroup = dyn Fn(&CancellationToken, u64, bool) -> Option<Vec<Played>> + Send + Sync;
+type PlayGroup = dyn Fn(&CancellationToken, u64, bool) -> Option<Vec<GameResult>> + Send + Sync;
 
 /// A contest, whatever is played in it: what is known before it begins, and how its games are played.
-pub struct Groups {
+pub struct ErasedContest {
     /// The players, as they are written.
     pub players: Vec<String>,
     /// The rules, as they are written.
@@ -126,14 +126,14 @@ pub struct Groups {
     fingerprint: Box<dyn Fn() -> String + Send + Sync>,
 }
 
-impl Groups {
+impl ErasedContest {
     /// What [`Contest::fingerprint`] says.
     pub fn fingerprint(&self) -> String {
         (self.fingerprint)()
     }
 
     /// Whether one of the players will never move again: what is played then counts for nothing.
-    pub fn is_broken_off(&self) -> bool {
+    pub fn is_aborted(&self) -> bool {
         self.gone.iter().any(CancellationToken::is_cancelled)
     }
 
@@ -143,24 +143,24 @@ impl Groups {
         stop: &CancellationToken,
         index: u64,
         keep_records: bool,
-    ) -> Option<Vec<Played>> {
+    ) -> Option<Vec<GameResult>> {
         (self.play)(stop, index, keep_records)
     }
 
     /// Plays all games of the `index`-th group.
-    pub fn play_group(&self, index: u64, keep_records: bool) -> Vec<Played> {
+    pub fn play_group(&self, index: u64, keep_records: bool) -> Vec<GameResult> {
         let played = self.play_until(&CancellationToken::default(), index, keep_records);
         played.expect("nobody raises the flag")
     }
 }
 
-impl<G: Playable> From<Contest<G>> for Groups {
-    fn from(contest: Contest<G>) -> Groups {
+impl<G: Playable> From<Contest<G>> for ErasedContest {
+    fn from(contest: Contest<G>) -> ErasedContest {
         let contest = Arc::new(contest);
         let (of_play, of_print) = (contest.clone(), contest.clone());
         let players = &contest.players;
         let suite = contest.suite.as_ref();
-        Groups {
+        ErasedContest {
             players: players.iter().map(|p| p.spec().to_string()).collect(),
             rules: contest.rules.to_string(),
             unit: contest.unit,
@@ -223,14 +223,14 @@ impl<G: Playable> Contest<G> {
 
     /// The same on rounds that begin like these, read from a text with this hash.
     #[must_use]
-    pub fn with_suite(mut self, starts: Vec<Recorded<G>>, sha256: String) -> Contest<G> {
+    pub fn with_suite(mut self, starts: Vec<RoundRecord<G>>, sha256: String) -> Contest<G> {
         self.suite = Some(Suite { starts, sha256 });
         self
     }
 
     /// The same, written down in another way.
     #[must_use]
-    pub fn written_by(mut self, write: Writer<G>) -> Contest<G> {
+    pub fn with_writer(mut self, write: Writer<G>) -> Contest<G> {
         self.write = write;
         self
     }
@@ -253,7 +253,7 @@ impl<G: Playable> Contest<G> {
 }
 
 impl<G: Playable> Contest<G> {
-    fn is_broken_off(&self) -> bool {
+    fn is_aborted(&self) -> bool {
         self.players.iter().any(Entrant::is_gone)
     }
 
@@ -264,7 +264,7 @@ impl<G: Playable> Contest<G> {
     }
 
     /// Plays all games of the `index`-th group.
-    pub fn play_group(&self, index: u64, keep_records: bool) -> Vec<Played> {
+    pub fn play_group(&self, index: u64, keep_records: bool) -> Vec<GameResult> {
         let played = self.play_until(&CancellationToken::default(), index, keep_records);
         played.expect("nobody raises the flag")
     }
@@ -275,7 +275,7 @@ impl<G: Playable> Contest<G> {
         stop: &CancellationToken,
         group: u64,
         keep_records: bool,
-    ) -> Option<Vec<Played>> {
+    ) -> Option<Vec<GameResult>> {
         let seeds = self.seeds.len() as u64;
         let (index, drawn) = (group / seeds, self.seeds[(group % seeds) as usize]);
         let seed = drawn.named(G::DEALS).at(index);
@@ -293,27 +293,27 @@ impl<G: Playable> Contest<G> {
                 keep_records,
                 last_turn: None,
                 beginner: None,
-                played: Played {
+                played: GameResult {
                     units: vec![0; count],
                     points: vec![0; count],
                     rounds: 0,
                     turns: 0,
                     beginner_won: false,
                     ends: vec![0; G::ENDS.len()],
-                    thinking: vec![Thinking::default(); count],
+                    thinking: vec![ThinkingStats::default(); count],
                     records: Vec::new(),
                 },
             };
             let score = match (self.unit, &self.suite) {
                 (Unit::Round, None) => {
                     let deal = drawn.named("deal").at(index);
-                    game.round(Round::new(G::deal_alone(&self.rules, index, deal)))
+                    game.round(Round::new(G::deal_single_round(&self.rules, index, deal)))
                 }
                 (Unit::Match | Unit::Game, None) => game.whole_match(seed),
                 (_, Some(suite)) => {
                     let begun = &suite.starts[index as usize % suite.starts.len()];
                     let luck = G::luck_of(&G::Match::new(&self.rules), &begun.start, seed);
-                    let round = Round::replayed(begun.again(), luck);
+                    let round = Round::from_record(begun.without_notes(), luck);
                     game.round(round.unwrap_or_else(|_| unreachable!("it was read by the rules")))
                 }
             };
@@ -339,7 +339,7 @@ struct OneGame<'a, G: Playable> {
     keep_records: bool,
     last_turn: Option<Seat>,
     beginner: Option<Side>,
-    played: Played,
+    played: GameResult,
 }
 
 impl<G: Playable> OneGame<'_, G> {
@@ -347,7 +347,7 @@ impl<G: Playable> OneGame<'_, G> {
         self.at_side[self.contest.rules.side_of(seat).index()]
     }
 
-    fn sit(&self) -> Vec<Seated<G>> {
+    fn sit(&self) -> Vec<SeatedPlayer<G>> {
         let seed = self.seed.named("player").at(self.index);
         let sit = |seat: Seat| {
             let player = &self.contest.players[self.player_at(seat)];
@@ -368,7 +368,7 @@ impl<G: Playable> OneGame<'_, G> {
             if let Some(score) = game.result() {
                 return score;
             }
-            if self.stop.is_cancelled() || self.contest.is_broken_off() {
+            if self.stop.is_cancelled() || self.contest.is_aborted() {
                 let points = [0; MAX_SEATS];
                 return Score {
                     winner: None,
@@ -383,7 +383,12 @@ impl<G: Playable> OneGame<'_, G> {
     }
 
     /// Plays a round and takes notes.
-    fn play(&mut self, mut round: Round<G>, seats: &mut [Seated<G>], number: Option<u32>) -> G {
+    fn play(
+        &mut self,
+        mut round: Round<G>,
+        seats: &mut [SeatedPlayer<G>],
+        number: Option<u32>,
+    ) -> G {
         let rules = &self.contest.rules;
         let (at_side, played) = (&self.at_side, &mut self.played);
         let (last_turn, beginner) = (&mut self.last_turn, &mut self.beginner);
@@ -405,7 +410,7 @@ impl<G: Playable> OneGame<'_, G> {
         self.played.rounds += 1;
         self.played.ends[round.state().end()] += 1;
         if self.keep_records {
-            let told = Told {
+            let told = RoundReport {
                 round: &round,
                 notes: &self.notes(number),
                 deal: self.group + 1,
@@ -460,11 +465,11 @@ mod tests {
         Contest::new(players.to_vec(), rules, unit, Seed(5)).unwrap()
     }
 
-    fn pair(contest: &Contest<State<House>>, index: u64) -> [Played; 2] {
+    fn pair(contest: &Contest<State<House>>, index: u64) -> [GameResult; 2] {
         contest.play_group(index, true).try_into().unwrap()
     }
 
-    fn records(played: &Played) -> Vec<Record> {
+    fn records(played: &GameResult) -> Vec<Record> {
         parse_records(&played.records.join("\n")).unwrap()
     }
 

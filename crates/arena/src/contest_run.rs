@@ -5,15 +5,15 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use capicua_core::{AppendLog, CancellationToken, InputError, LongRun, Mark};
+use capicua_core::{AppendLog, CancellationToken, Checkpoint, InputError, LongRun};
 use rayon::prelude::*;
 
 use crate::build::Build;
-use crate::contest::{Groups, Played};
+use crate::contest::{ErasedContest, GameResult};
 use crate::ledger::Ledger;
-use crate::outcome::{Kept, Outcome};
-use crate::part::Part;
-use crate::sprt::{Sprt, Verdict};
+use crate::outcome::{Outcome, RecordsFile};
+use crate::shard::Shard;
+use crate::sprt::{Sprt, SprtVerdict};
 use crate::statistics::Share;
 use crate::tally::Tally;
 
@@ -26,9 +26,9 @@ const MAX_BLOCK: u64 = 4096;
 
 /// How far a contest has come.
 pub struct ContestRun {
-    contest: Groups,
+    contest: ErasedContest,
     outcome: Outcome,
-    verdict: Option<Verdict>,
+    verdict: Option<SprtVerdict>,
     records: Option<Records>,
     records_path: Option<PathBuf>,
     block: u64,
@@ -53,7 +53,7 @@ impl Records {
 
     fn file(&mut self) -> io::Result<&mut AppendLog> {
         if self.file.is_none() {
-            let mut file = AppendLog::begin(&self.path)?;
+            let mut file = AppendLog::create(&self.path)?;
             file.push(&self.head)?;
             self.file = Some(file);
         }
@@ -63,7 +63,7 @@ impl Records {
 
 impl ContestRun {
     /// A run about to begin: so many deals with each seed.
-    pub fn new(contest: impl Into<Groups>, deals: u64, sprt: Option<Sprt>) -> ContestRun {
+    pub fn new(contest: impl Into<ErasedContest>, deals: u64, sprt: Option<Sprt>) -> ContestRun {
         let contest = contest.into();
         ContestRun {
             outcome: Outcome::new(&contest, deals, sprt),
@@ -76,7 +76,7 @@ impl ContestRun {
         }
     }
 
-    /// With the build in all that is saved, by the commit it was built from ([`UNKNOWN`](crate::UNKNOWN) if nobody
+    /// With the build in all that is saved, by the commit it was built from ([`UNKNOWN_COMMIT`](crate::UNKNOWN_COMMIT) if nobody
     /// knows): what another build has saved is taken up only if that plays alike.
     #[must_use]
     pub fn with_commit(mut self, commit: &str) -> ContestRun {
@@ -86,7 +86,7 @@ impl ContestRun {
 
     /// With the build in its outcome from now on, not only in what is saved.
     #[must_use]
-    pub fn signed(mut self) -> ContestRun {
+    pub fn with_build(mut self) -> ContestRun {
         self.outcome.experiment.build = self.build();
         self
     }
@@ -101,7 +101,7 @@ impl ContestRun {
 
     /// Of all groups only those of a part.
     #[must_use]
-    pub fn with_part(mut self, part: Part) -> ContestRun {
+    pub fn with_shard(mut self, part: Shard) -> ContestRun {
         self.outcome.experiment.part = part;
         self
     }
@@ -140,7 +140,7 @@ impl ContestRun {
     }
 
     /// All that its outcome depends on, as a text of its own.
-    pub fn asked(&self) -> String {
+    pub fn key(&self) -> String {
         let Outcome {
             experiment, deals, ..
         } = &self.outcome;
@@ -148,7 +148,7 @@ impl ContestRun {
     }
 
     /// The contest.
-    pub fn contest(&self) -> &Groups {
+    pub fn contest(&self) -> &ErasedContest {
         &self.contest
     }
 
@@ -178,11 +178,11 @@ impl ContestRun {
     }
 
     /// What the sequential test has come to, if it has.
-    pub fn verdict(&self) -> Option<Verdict> {
+    pub fn verdict(&self) -> Option<SprtVerdict> {
         self.verdict
     }
 
-    fn enter(&mut self, deal: u64, group: &[Played]) -> io::Result<()> {
+    fn enter(&mut self, deal: u64, group: &[GameResult]) -> io::Result<()> {
         if let Some(records) = &mut self.records {
             for record in group.iter().flat_map(|game| &game.records) {
                 let first = records.file()?.bytes() == records.head.len() as u64;
@@ -207,7 +207,10 @@ impl ContestRun {
     }
 
     /// Closes the file of records with these last words: it is whole.
-    pub fn close(&mut self, tail: impl FnOnce(&Mark) -> String) -> io::Result<Option<Mark>> {
+    pub fn close(
+        &mut self,
+        tail: impl FnOnce(&Checkpoint) -> String,
+    ) -> io::Result<Option<Checkpoint>> {
         let Some(mut records) = self.records.take() else {
             return Ok(None);
         };
@@ -223,15 +226,15 @@ impl ContestRun {
         file.finish().map(Some)
     }
 
-    pub(crate) fn take_up(&mut self, saved: Outcome) -> Result<(), InputError> {
+    pub(crate) fn resume_from(&mut self, saved: Outcome) -> Result<(), InputError> {
         self.outcome.experiment.build = self.build();
         self.outcome.admit(&saved)?;
         if let (Some(records), Some(kept)) = (&mut self.records, &saved.records) {
-            let mark = Mark {
+            let checkpoint = Checkpoint {
                 bytes: kept.bytes,
                 sha256: kept.sha256.clone(),
             };
-            records.file = Some(AppendLog::go_on(&records.path, &mark)?);
+            records.file = Some(AppendLog::resume(&records.path, &checkpoint)?);
         }
         let ours = self.outcome.experiment.build.take();
         let deals = self.outcome.deals;
@@ -243,7 +246,7 @@ impl ContestRun {
 }
 
 impl LongRun for ContestRun {
-    type Saved = str;
+    type Snapshot = str;
 
     fn progress(&self) -> (u64, u64) {
         (self.outcome.played(), self.deals())
@@ -252,7 +255,7 @@ impl LongRun for ContestRun {
     /// Whether there is nothing left to play.
     fn is_finished(&self) -> bool {
         let enough = self.outcome.played() >= self.deals();
-        self.verdict.is_some() || enough || self.contest.is_broken_off()
+        self.verdict.is_some() || enough || self.contest.is_aborted()
     }
 
     /// Plays a block of groups. When `stop` is raised, groups that are not over are left out.
@@ -261,12 +264,12 @@ impl LongRun for ContestRun {
         let until = self.deals().min(from + self.block);
         let (keep, part) = (self.records.is_some(), self.outcome.experiment.part);
         let start = Instant::now();
-        let block: Vec<Option<Vec<Played>>> = (from..until)
+        let block: Vec<Option<Vec<GameResult>>> = (from..until)
             .into_par_iter()
             .map(|index| {
                 let begun = !stop.is_cancelled();
                 let played = begun.then(|| self.contest.play_until(stop, part.deal(index), keep));
-                played.flatten().filter(|_| !self.contest.is_broken_off())
+                played.flatten().filter(|_| !self.contest.is_aborted())
             })
             .collect();
         // Entered in order of deals and only as far as there is no gap: what is saved is always
@@ -291,7 +294,7 @@ impl LongRun for ContestRun {
     /// on them.
     fn sync(&mut self) -> io::Result<()> {
         match &mut self.records {
-            Some(records) => records.file()?.mark().map(drop),
+            Some(records) => records.file()?.checkpoint().map(drop),
             None => Ok(()),
         }
     }
@@ -319,9 +322,9 @@ impl LongRun for ContestRun {
             .as_ref()
             .and_then(|records| records.file.as_ref());
         saved.records = written.map(|file| {
-            let Mark { bytes, sha256 } = file.so_far();
+            let Checkpoint { bytes, sha256 } = file.so_far();
             let name = self.records.as_ref().and_then(|r| r.path.file_name());
-            Kept {
+            RecordsFile {
                 file: name.map_or(String::new(), |name| name.to_string_lossy().into_owned()),
                 bytes,
                 sha256,
@@ -332,7 +335,7 @@ impl LongRun for ContestRun {
 
     /// Takes up a run that was saved. The text has to be of this very experiment.
     fn resume(&mut self, text: &str) -> Result<(), InputError> {
-        self.take_up(Outcome::read(text)?)
+        self.resume_from(Outcome::read(text)?)
     }
 }
 
@@ -453,8 +456,8 @@ mod tests {
         assert!(error(run("greedy", "random", 20, None, 4)).contains("seed"));
         assert!(error(run("greedy", "random", 10, None, 3)).contains("already holds 20"));
         assert!(error(run("greedy", "random", 20, sprt("0,9"), 3)).contains("sequential"));
-        let part = Part { number: 2, of: 3 };
-        assert!(error(run("greedy", "random", 20, None, 3).with_part(part)).contains("share"));
+        let part = Shard { number: 2, of: 3 };
+        assert!(error(run("greedy", "random", 20, None, 3).with_shard(part)).contains("share"));
         let mut damaged = run("greedy", "random", 20, None, 3);
         let version = concat!("\"program\":\"", env!("CARGO_PKG_VERSION"));
         for text in [
@@ -481,7 +484,7 @@ mod tests {
     fn a_build_that_plays_otherwise_does_not_go_on() {
         let new = |commit: &str, part| {
             let run = run("greedy", "random", 20, None, 3);
-            run.with_part(part).with_commit(commit)
+            run.with_shard(part).with_commit(commit)
         };
         let saved = |commit: &str, part, forged: bool| {
             let text = finish(new(commit, part)).save();
@@ -493,7 +496,7 @@ mod tests {
             }
             state.to_string()
         };
-        let [first, second] = [1, 2].map(|number| Part { number, of: 2 });
+        let [first, second] = [1, 2].map(|number| Shard { number, of: 2 });
         for (theirs, ours, forged, alike) in [
             ("0123456789ab", "ba9876543210", false, true),
             ("unknown", "0123456789ab", false, true),
@@ -564,7 +567,7 @@ mod tests {
     #[test]
     fn a_sequential_test_stops_early() {
         let run = finish(run("greedy", "random", 5_000, sprt("-200,-100"), 1));
-        assert_eq!(run.verdict(), Some(Verdict::Upper));
+        assert_eq!(run.verdict(), Some(SprtVerdict::Upper));
         assert!(run.tally().groups() < 500);
     }
 
@@ -572,12 +575,12 @@ mod tests {
     /// are as many runs.
     #[test]
     fn parts_merge_to_the_whole_and_nothing_else_does() {
-        let new = |seeds: &[u64], part: Part| {
+        let new = |seeds: &[u64], part: Shard| {
             let players = ["greedy", "random"].map(|spec| player(spec).unwrap());
             let contest = Contest::new(players.to_vec(), LATIN, Unit::Round, Seed(1)).unwrap();
             let contest = contest.with_seeds(seeds.iter().map(|&seed| Seed(seed)).collect());
             let run = ContestRun::new(contest, 50, None);
-            run.with_scores().with_pieces().with_part(part)
+            run.with_scores().with_pieces().with_shard(part)
         };
         let same = |outcome: &Outcome| {
             let mut outcome = outcome.clone();
@@ -589,16 +592,16 @@ mod tests {
         let of = 3;
         let parts: Vec<(String, Outcome)> = [3, 1, 2]
             .map(|number| {
-                let run = finish(new(&[4, 9], Part { number, of }));
+                let run = finish(new(&[4, 9], Shard { number, of }));
                 (format!("s{number}.json"), run.outcome().clone())
             })
             .to_vec();
-        let whole = finish(new(&[4, 9], Part::WHOLE));
+        let whole = finish(new(&[4, 9], Shard::WHOLE));
         let merged = Outcome::merge(parts.clone()).unwrap();
         assert_eq!(same(&merged), same(whole.outcome()));
         assert_eq!(merged.played(), 100);
         for (at, seed) in [4, 9].into_iter().enumerate() {
-            let alone = finish(new(&[seed], Part::WHOLE));
+            let alone = finish(new(&[seed], Shard::WHOLE));
             let alone = &same(alone.outcome()).tallies[0];
             assert_eq!(&same(&merged).tallies[at], alone);
         }
@@ -608,7 +611,7 @@ mod tests {
         let twice = [&parts[..], &[("again".to_owned(), parts[1].1.clone())]].concat();
         assert!(refused(twice).contains("again and s1.json are both part 1/3"));
         let mut foreign = parts.clone();
-        foreign[2].1 = finish(new(&[4, 8], Part { number: 2, of }))
+        foreign[2].1 = finish(new(&[4, 8], Shard { number: 2, of }))
             .outcome()
             .clone();
         assert!(refused(foreign).contains("s2.json does not belong with s1.json: its seed"));
@@ -616,7 +619,7 @@ mod tests {
         other[2].1.experiment.program = "9.9.9".to_owned();
         assert!(refused(other).contains("s2.json does not belong with s1.json: its program"));
         let mut begun = parts;
-        begun[0].1 = new(&[4, 9], Part { number: 3, of }).outcome().clone();
+        begun[0].1 = new(&[4, 9], Shard { number: 3, of }).outcome().clone();
         assert!(refused(begun).contains("s3.json is not finished: it holds 0 of its 33 deals"));
     }
 }

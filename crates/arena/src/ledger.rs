@@ -5,7 +5,7 @@ use capicua_core::Seed;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use crate::contest::{Groups, Played};
+use crate::contest::{ErasedContest, GameResult};
 use crate::outcome::Outcome;
 use crate::tally::Tally;
 
@@ -102,7 +102,11 @@ pub struct Mismatch {
 }
 
 /// Plays groups again, on all threads.
-pub fn play_again(contest: &Groups, deals: &[u64], keep_records: bool) -> Vec<Vec<Played>> {
+pub fn replay_groups(
+    contest: &ErasedContest,
+    deals: &[u64],
+    keep_records: bool,
+) -> Vec<Vec<GameResult>> {
     let played = deals.par_iter();
     played
         .map(|&deal| contest.play_group(deal, keep_records))
@@ -112,7 +116,7 @@ pub fn play_again(contest: &Groups, deals: &[u64], keep_records: bool) -> Vec<Ve
 /// Plays a sample of some outcomes again, each with its contest: a piece of each of them, in an order that
 /// `seed` draws, as long as that is at most a fiftieth of all groups; one piece in any case. Gives the number
 /// of groups, or what did not come out.
-pub fn replay(outcomes: &[(&Outcome, &Groups)], seed: Seed) -> Result<u64, Mismatch> {
+pub fn replay(outcomes: &[(&Outcome, &ErasedContest)], seed: Seed) -> Result<u64, Mismatch> {
     let all: u64 = outcomes.iter().map(|(outcome, _)| outcome.played()).sum();
     let mut random = seed.named("replay").random();
     let mut order: Vec<usize> = (0..outcomes.len()).collect();
@@ -141,7 +145,12 @@ pub fn replay(outcomes: &[(&Outcome, &Groups)], seed: Seed) -> Result<u64, Misma
 
 impl Outcome {
     /// Plays a piece again and holds it against what is written.
-    fn replay_piece(&self, contest: &Groups, seed: usize, piece: usize) -> Result<(), Mismatch> {
+    fn replay_piece(
+        &self,
+        contest: &ErasedContest,
+        seed: usize,
+        piece: usize,
+    ) -> Result<(), Mismatch> {
         let (part, seeds) = (self.experiment.part, self.tallies.len() as u64);
         let ledger = &self.ledgers[seed];
         let range = ledger.range(piece);
@@ -152,7 +161,7 @@ impl Outcome {
             .take((range.end - range.start) as usize)
             .collect();
         let deals: Vec<u64> = places.iter().map(|&place| part.deal(place)).collect();
-        let groups = play_again(contest, &deals, false);
+        let groups = replay_groups(contest, &deals, false);
         let mut tally = Tally::new(self.experiment.players.len(), self.ends.len());
         groups.iter().for_each(|group| tally.add(group));
         let scores = self.scores();

@@ -3,7 +3,7 @@
 //!
 //! A [`Contest`] is a few players at a table and a deal for every group; a group is all seatings of
 //! one deal. A [`ContestRun`] is one on its way that can be interrupted, saved and resumed, alone or
-//! as a [`Part`] of a run on several machines, an [`Outcome`] what came of it, counted in [`Tally`]s, an [`Sprt`] a test that stops it as soon as it is decided, a
+//! as a [`Shard`] of a run on several machines, an [`Outcome`] what came of it, counted in [`Tally`]s, an [`Sprt`] a test that stops it as soon as it is decided, a
 //! [`Tournament`] contests of all against all.
 
 mod build;
@@ -11,22 +11,22 @@ mod contest;
 mod contest_run;
 mod ledger;
 mod outcome;
-mod part;
 mod ratings;
+mod shard;
 mod sprt;
 mod statistics;
 mod tally;
 mod tournament;
 
-pub use build::{Build, UNKNOWN};
+pub use build::{Build, UNKNOWN_COMMIT};
 pub use capicua_table::Unit;
-pub use contest::{Contest, Groups, Played, Thinking, Told, Writer};
+pub use contest::{Contest, ErasedContest, GameResult, RoundReport, ThinkingStats, Writer};
 pub use contest_run::ContestRun;
-pub use ledger::{Mismatch, play_again, replay};
-pub use outcome::{Experiment, Kept, Outcome, in_order, unfinished};
-pub use part::Part;
+pub use ledger::{Mismatch, replay, replay_groups};
+pub use outcome::{Experiment, Outcome, RecordsFile, check_finished, sort_shards};
 pub use ratings::{PairingScores, Rating, rate};
-pub use sprt::{Sprt, Verdict};
-pub use statistics::{Mean, Share, elo_of_score, score_of_elo};
-pub use tally::{Row, Tally};
+pub use shard::Shard;
+pub use sprt::{Sprt, SprtVerdict};
+pub use statistics::{Mean, Share, elo_from_score, score_from_elo};
+pub use tally::{PlayerTally, Tally};
 pub use tournament::{Pairing, Standings, Tournament};

@@ -6,10 +6,10 @@ use serde::{Deserialize, Serialize};
 use crate::build::Build;
 use capicua_table::Unit;
 
-use crate::contest::Groups;
+use crate::contest::ErasedContest;
 use crate::ledger::Ledger;
-use crate::part::Part;
-use crate::sprt::{Sprt, Verdict};
+use crate::shard::Shard;
+use crate::sprt::{Sprt, SprtVerdict};
 use crate::tally::Tally;
 
 /// The name of the form in which outcomes are saved.
@@ -41,7 +41,7 @@ pub struct Experiment {
     /// The sequential test.
     pub sprt: Option<Sprt>,
     /// The share of the work.
-    pub part: Part,
+    pub part: Shard,
     /// Whether records are written.
     pub records: bool,
 }
@@ -113,12 +113,12 @@ pub struct Outcome {
     /// The units of the first player in each group, a digit or letter each, where that is kept.
     pub(crate) scores: Option<String>,
     /// What of the records was written.
-    pub records: Option<Kept>,
+    pub records: Option<RecordsFile>,
 }
 
 /// A file of records, as far as it was written.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Kept {
+pub struct RecordsFile {
     /// Its name, without the folder.
     pub file: String,
     /// Bytes.
@@ -150,7 +150,7 @@ fn units(sign: char) -> u8 {
 
 impl Outcome {
     /// Nothing yet.
-    pub(crate) fn new(contest: &Groups, deals: u64, sprt: Option<Sprt>) -> Outcome {
+    pub(crate) fn new(contest: &ErasedContest, deals: u64, sprt: Option<Sprt>) -> Outcome {
         let (ends, usual_ends) = (contest.ends, contest.usual_ends);
         let (players, seeds) = (contest.players.clone(), &contest.seeds);
         Outcome {
@@ -167,7 +167,7 @@ impl Outcome {
                 seeds: seeds.iter().map(|seed| seed.0).collect(),
                 suite: contest.suite.as_ref().map(|(_, sha256)| sha256.clone()),
                 sprt,
-                part: Part::WHOLE,
+                part: Shard::WHOLE,
                 records: false,
             },
             deals,
@@ -222,7 +222,7 @@ impl Outcome {
     }
 
     /// What the sequential test has come to, if it has.
-    pub fn verdict(&self) -> Option<Verdict> {
+    pub fn verdict(&self) -> Option<SprtVerdict> {
         let sprt = self.experiment.sprt?;
         sprt.verdict(&self.tally().spread)
     }
@@ -314,7 +314,7 @@ impl Outcome {
     /// Puts all parts of an experiment together, each with the name of its file. What is missing, doubled
     /// or of another experiment is refused by name.
     pub fn merge(parts: Vec<(String, Outcome)>) -> Result<Outcome, InputError> {
-        let ordered = in_order(parts, |outcome| outcome.experiment.part)?;
+        let ordered = sort_shards(parts, |outcome| outcome.experiment.part)?;
         let (first_name, first) = &ordered[0];
         for (name, outcome) in &ordered {
             if let Some([one, other]) = outcome.experiment.builds(&first.experiment) {
@@ -336,10 +336,10 @@ impl Outcome {
                     message!("fix-merge-parts-command-all-by"),
                 ));
             }
-            unfinished(name, outcome.played(), outcome.groups())?;
+            check_finished(name, outcome.played(), outcome.groups())?;
         }
         let mut whole = first.clone();
-        whole.experiment.part = Part::WHOLE;
+        whole.experiment.part = Shard::WHOLE;
         whole.records = None;
         whole.ledgers.clear();
         for (_, part) in &ordered[1..] {
@@ -359,9 +359,9 @@ impl Outcome {
 }
 
 /// The parts of one whole in their order; an error names what is missing, doubled or foreign.
-pub fn in_order<T>(
+pub fn sort_shards<T>(
     parts: Vec<(String, T)>,
-    part_of: impl Fn(&T) -> Part,
+    part_of: impl Fn(&T) -> Shard,
 ) -> Result<Vec<(String, T)>, InputError> {
     let help = message!("fix-give-every-part-run-once");
     let Some(of) = parts.first().map(|(_, first)| part_of(first).of) else {
@@ -385,7 +385,7 @@ pub fn in_order<T>(
     let missing: Vec<String> = (1..)
         .zip(&slots)
         .filter(|(_, slot)| slot.is_none())
-        .map(|(number, _)| Part { number, of }.to_string())
+        .map(|(number, _)| Shard { number, of }.to_string())
         .collect();
     match missing.is_empty() {
         true => Ok(slots.into_iter().flatten().collect()),
@@ -404,7 +404,7 @@ fn shortened(names: &[String]) -> String {
 }
 
 /// An error if a part was not played to its end.
-pub fn unfinished(name: &str, played: u64, groups: u64) -> Result<(), InputError> {
+pub fn check_finished(name: &str, played: u64, groups: u64) -> Result<(), InputError> {
     match played < groups {
         false => Ok(()),
         true => Err(InputError::new(

@@ -7,11 +7,11 @@
 
 use capicua_core::Seed;
 
-use crate::statistics::score_of_elo;
+use crate::statistics::score_from_elo;
 
 /// How often the deals are drawn anew. The ends of a 95 % interval rest on the outermost 2.5 %, ten
 /// on either side.
-const REDRAWS: usize = 400;
+const BOOTSTRAP_RESAMPLES: usize = 400;
 
 /// The results of one pairing.
 pub struct PairingScores<'a> {
@@ -44,26 +44,26 @@ pub fn rate(players: usize, pairings: &[PairingScores], seed: Seed) -> Vec<Ratin
             })
             .collect()
     };
-    let elos = likeliest(players, pairings, &sums(&|k| k), deals as f64);
-    let mut redrawn: Vec<Vec<f64>> = vec![Vec::with_capacity(REDRAWS); players];
+    let elos = max_likelihood(players, pairings, &sums(&|k| k), deals as f64);
+    let mut resampled: Vec<Vec<f64>> = vec![Vec::with_capacity(BOOTSTRAP_RESAMPLES); players];
     if deals > 1 {
-        for redraw in 0..REDRAWS as u64 {
+        for redraw in 0..BOOTSTRAP_RESAMPLES as u64 {
             let mut random = seed.named("redraw").at(redraw).random();
             let order: Vec<usize> = (0..deals).map(|_| random.below(deals)).collect();
-            let elos = likeliest(players, pairings, &sums(&|k| order[k]), deals as f64);
-            for (all, elo) in redrawn.iter_mut().zip(elos) {
+            let elos = max_likelihood(players, pairings, &sums(&|k| order[k]), deals as f64);
+            for (all, elo) in resampled.iter_mut().zip(elos) {
                 all.push(elo);
             }
         }
     }
-    let ratings = elos.into_iter().zip(&mut redrawn);
+    let ratings = elos.into_iter().zip(&mut resampled);
     ratings
-        .map(|(elo, redrawn)| Rating {
+        .map(|(elo, resampled)| Rating {
             elo,
-            interval: (!redrawn.is_empty()).then(|| {
-                redrawn.sort_by(f64::total_cmp);
-                let tail = REDRAWS / 40;
-                (redrawn[tail], redrawn[REDRAWS - 1 - tail])
+            interval: (!resampled.is_empty()).then(|| {
+                resampled.sort_by(f64::total_cmp);
+                let tail = BOOTSTRAP_RESAMPLES / 40;
+                (resampled[tail], resampled[BOOTSTRAP_RESAMPLES - 1 - tail])
             }),
         })
         .collect()
@@ -71,7 +71,12 @@ pub fn rate(players: usize, pairings: &[PairingScores], seed: Seed) -> Vec<Ratin
 
 /// The Elo numbers under which these scores are likeliest. Every pairing gets one tied pair on top,
 /// so that a clean sweep has a finite rating.
-fn likeliest(players: usize, pairings: &[PairingScores], sums: &[f64], deals: f64) -> Vec<f64> {
+fn max_likelihood(
+    players: usize,
+    pairings: &[PairingScores],
+    sums: &[f64],
+    deals: f64,
+) -> Vec<f64> {
     let games = deals + 1.0;
     let mut elos = vec![0.0; players];
     // One player at a time to where its score is the expected one (Newton's step, held within 200):
@@ -88,7 +93,7 @@ fn likeliest(players: usize, pairings: &[PairingScores], sums: &[f64], deals: f6
                 } else {
                     continue;
                 };
-                let expected = score_of_elo(elos[player] - elos[other], 2);
+                let expected = score_from_elo(elos[player] - elos[other], 2);
                 surplus += score - games * expected;
                 slope += games * expected * (1.0 - expected);
             }
@@ -109,7 +114,7 @@ fn likeliest(players: usize, pairings: &[PairingScores], sums: &[f64], deals: f6
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::statistics::elo_of_score;
+    use crate::statistics::elo_from_score;
 
     #[test]
     fn two_players_get_the_elo_of_their_score() {
@@ -121,7 +126,7 @@ mod tests {
             scores: &scores,
         }];
         let ratings = rate(2, &pairing, Seed(1));
-        let expected = elo_of_score((225.0 + 0.5) / 301.0, 2);
+        let expected = elo_from_score((225.0 + 0.5) / 301.0, 2);
         assert!((ratings[0].elo - ratings[1].elo - expected).abs() < 1e-3);
         assert!((ratings[0].elo + ratings[1].elo).abs() < 1e-6);
         // No spread among the deals, no width of the interval.
@@ -139,7 +144,7 @@ mod tests {
             let mut all = Vec::new();
             for first in 0..4 {
                 for second in first + 1..4 {
-                    let chance = score_of_elo(truth[first] - truth[second], 2);
+                    let chance = score_from_elo(truth[first] - truth[second], 2);
                     let scores: Vec<u8> = (0..500)
                         .map(|_| (0..2).map(|_| 2 * u8::from(random.unit() < chance)).sum())
                         .collect();

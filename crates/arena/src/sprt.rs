@@ -11,7 +11,7 @@ use std::fmt;
 use capicua_core::{InputError, math, message};
 use serde::{Deserialize, Serialize};
 
-use crate::statistics::score_of_elo;
+use crate::statistics::score_from_elo;
 
 /// A test of "the first player is `elo1` better" against "it is only `elo0` better".
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
@@ -28,7 +28,7 @@ pub struct Sprt {
 
 /// What the test came to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Verdict {
+pub enum SprtVerdict {
     /// For the upper hypothesis, which is not to say that it is true: the games speak for it rather
     /// than for the lower one.
     Upper,
@@ -92,8 +92,8 @@ impl Sprt {
         let counts: Vec<f64> = spread.iter().map(|&n| (n as f64).max(1e-3)).collect();
         let total: f64 = counts.iter().sum();
         let shares: Vec<f64> = counts.iter().map(|count| count / total).collect();
-        let low = likeliest_with_mean(&shares, score_of_elo(self.elo0, players));
-        let high = likeliest_with_mean(&shares, score_of_elo(self.elo1, players));
+        let low = max_likelihood_with_mean(&shares, score_from_elo(self.elo0, players));
+        let high = max_likelihood_with_mean(&shares, score_from_elo(self.elo1, players));
         let terms = counts.iter().zip(low.iter().zip(&high));
         terms
             .map(|(count, (low, high))| count * math::ln(high / low))
@@ -101,11 +101,11 @@ impl Sprt {
     }
 
     /// Whether the counts decide the test.
-    pub fn verdict(&self, spread: &[u64]) -> Option<Verdict> {
+    pub fn verdict(&self, spread: &[u64]) -> Option<SprtVerdict> {
         let (lower, upper) = self.bounds();
         match self.log_likelihood_ratio(spread) {
-            ratio if ratio >= upper => Some(Verdict::Upper),
-            ratio if ratio <= lower => Some(Verdict::Lower),
+            ratio if ratio >= upper => Some(SprtVerdict::Upper),
+            ratio if ratio <= lower => Some(SprtVerdict::Lower),
             _ => None,
         }
     }
@@ -113,7 +113,7 @@ impl Sprt {
 
 /// The distribution over the scores of a group with this mean under which `shares` are likeliest:
 /// p = share / (1 + λ(score − mean)), with the λ that makes the deviations from the mean cancel.
-fn likeliest_with_mean(shares: &[f64], mean: f64) -> Vec<f64> {
+fn max_likelihood_with_mean(shares: &[f64], mean: f64) -> Vec<f64> {
     let most = shares.len() - 1;
     let off: Vec<f64> = (0..=most).map(|k| k as f64 / most as f64 - mean).collect();
     let balance = |lambda: f64| -> f64 {
@@ -151,7 +151,7 @@ mod tests {
     fn the_constrained_distribution_has_the_mean() {
         let shares = [0.1, 0.2, 0.4, 0.2, 0.1];
         for mean in [0.4, 0.5, 0.61] {
-            let p = likeliest_with_mean(&shares, mean);
+            let p = max_likelihood_with_mean(&shares, mean);
             let sum: f64 = p.iter().sum();
             let found: f64 = p.iter().enumerate().map(|(k, p)| p * k as f64 / 4.0).sum();
             assert!((sum - 1.0).abs() < 1e-9 && (found - mean).abs() < 1e-9);
@@ -164,11 +164,11 @@ mod tests {
         assert_eq!(test.verdict(&[0, 0, 10, 0, 0]), None);
         assert_eq!(
             test.verdict(&[100, 300, 600, 500, 250]),
-            Some(Verdict::Upper)
+            Some(SprtVerdict::Upper)
         );
         assert_eq!(
             test.verdict(&[250, 500, 600, 300, 100]),
-            Some(Verdict::Lower)
+            Some(SprtVerdict::Lower)
         );
         // Halfway between the hypotheses the evidence is level.
         let level = self::test("-20,20");
@@ -194,8 +194,12 @@ mod tests {
         };
         assert!(test.bounds().0 > -2.3 && test.bounds().1 > 3.8);
         let runs = 1_000;
-        for (elo, wrong, allowed) in [(0.0, Verdict::Upper, 0.02), (30.0, Verdict::Lower, 0.1)] {
-            let shape = likeliest_with_mean(&[0.12, 0.16, 0.4, 0.18, 0.14], score_of_elo(elo, 2));
+        for (elo, wrong, allowed) in [
+            (0.0, SprtVerdict::Upper, 0.02),
+            (30.0, SprtVerdict::Lower, 0.1),
+        ] {
+            let shape =
+                max_likelihood_with_mean(&[0.12, 0.16, 0.4, 0.18, 0.14], score_from_elo(elo, 2));
             let seed = Seed(11).named("sprt").at(elo as u64);
             let mut errors = 0;
             for run in 0..runs {

@@ -18,7 +18,7 @@ pub struct Mean {
 
 impl Mean {
     /// Of values that are independent of each other.
-    pub fn of(values: impl Iterator<Item = f64>) -> Mean {
+    pub fn from_samples(values: impl Iterator<Item = f64>) -> Mean {
         let all: Vec<f64> = values.collect();
         let mean = all.iter().sum::<f64>() / all.len().max(1) as f64;
         // Around the mean: the squares of large values would swallow their spread.
@@ -67,7 +67,7 @@ pub struct Share {
 
 impl Share {
     /// Of games that are independent of each other.
-    pub fn of_games(count: u64, games: u64) -> Share {
+    pub fn from_games(count: u64, games: u64) -> Share {
         let share = count as f64 / games.max(1) as f64;
         Share::wilson(share, games as f64)
     }
@@ -75,7 +75,7 @@ impl Share {
     /// Of games in groups of equal size that depend on each other within a group: the number of
     /// groups, their shares summed up, and the squares of those. The spread of the groups says how
     /// many independent games they are worth; groups without any spread count as one game each.
-    pub fn of_groups(groups: u64, sum: f64, squares: f64) -> Share {
+    pub fn from_groups(groups: u64, sum: f64, squares: f64) -> Share {
         let n = groups as f64;
         let share = sum / n.max(1.0);
         let variance = (squares - n * share * share) / (n - 1.0) / n;
@@ -86,7 +86,7 @@ impl Share {
 
     fn wilson(share: f64, games: f64) -> Share {
         // Without an error of its own, a share of so many games.
-        let Estimate { mean, low, high } = Estimate::share(share, 0.0, games);
+        let Estimate { mean, low, high } = Estimate::wilson(share, 0.0, games);
         Share {
             share: mean,
             low,
@@ -97,7 +97,7 @@ impl Share {
 
 /// By how much Elo somebody with this expected score is above all others at a table of `players`, who
 /// are alike; infinite for a clean sweep.
-pub fn elo_of_score(score: f64, players: usize) -> f64 {
+pub fn elo_from_score(score: f64, players: usize) -> f64 {
     let score = score.clamp(0.0, 1.0);
     let others = players as f64 - 1.0;
     // Adding zero turns the -0 of an even score into 0.
@@ -106,7 +106,7 @@ pub fn elo_of_score(score: f64, players: usize) -> f64 {
 
 /// The expected score of somebody so much Elo above all others at a table of `players`, who are alike:
 /// chances are as the strengths, ten times the strength for 400.
-pub fn score_of_elo(elo: f64, players: usize) -> f64 {
+pub fn score_from_elo(elo: f64, players: usize) -> f64 {
     let others = players as f64 - 1.0;
     1.0 / (1.0 + others * 10f64.powf(-elo / 400.0))
 }
@@ -117,18 +117,18 @@ mod tests {
 
     #[test]
     fn elo_and_score_are_inverse() {
-        assert_eq!(elo_of_score(0.5, 2), 0.0);
-        assert!(elo_of_score(0.5, 2).is_sign_positive());
-        assert!((score_of_elo(400.0, 2) - 10.0 / 11.0).abs() < 1e-12);
+        assert_eq!(elo_from_score(0.5, 2), 0.0);
+        assert!(elo_from_score(0.5, 2).is_sign_positive());
+        assert!((score_from_elo(400.0, 2) - 10.0 / 11.0).abs() < 1e-12);
         for elo in [-300.0, -1.0, 0.0, 35.0, 700.0] {
             for players in [2, 3, 7] {
-                let score = score_of_elo(elo, players);
-                assert!((elo_of_score(score, players) - elo).abs() < 1e-9);
+                let score = score_from_elo(elo, players);
+                assert!((elo_from_score(score, players) - elo).abs() < 1e-9);
             }
         }
-        assert!(elo_of_score(0.25, 4).abs() < 1e-9);
-        assert_eq!(elo_of_score(1.0, 2), f64::INFINITY);
-        assert_eq!(elo_of_score(0.0, 2), f64::NEG_INFINITY);
+        assert!(elo_from_score(0.25, 4).abs() < 1e-9);
+        assert_eq!(elo_from_score(1.0, 2), f64::INFINITY);
+        assert_eq!(elo_from_score(0.0, 2), f64::NEG_INFINITY);
     }
 
     /// The interval covers the truth 19 times out of 20: checked on pairs with known mean.
@@ -173,8 +173,8 @@ mod tests {
                 squares += pair * pair;
             }
             for (share, covered) in [
-                (Share::of_games(wins, 100), &mut games_covered),
-                (Share::of_groups(100, sum, squares), &mut pairs_covered),
+                (Share::from_games(wins, 100), &mut games_covered),
+                (Share::from_groups(100, sum, squares), &mut pairs_covered),
             ] {
                 assert!(0.0 <= share.low && share.low <= share.share);
                 assert!(share.share <= share.high && share.high <= 1.0);
@@ -189,12 +189,12 @@ mod tests {
 
     #[test]
     fn a_clean_sweep_and_no_game_at_all_have_intervals() {
-        let sweep = Share::of_games(100, 100);
+        let sweep = Share::from_games(100, 100);
         assert_eq!((sweep.share, sweep.high), (1.0, 1.0));
         assert!((0.95..0.98).contains(&sweep.low), "{sweep:?}");
-        assert_eq!(Share::of_games(0, 0).high, 1.0);
+        assert_eq!(Share::from_games(0, 0).high, 1.0);
         // Pairs that are all alike tell as much as so many games, not everything.
-        let even = Share::of_groups(100, 50.0, 25.0);
+        let even = Share::from_groups(100, 50.0, 25.0);
         assert!(even.low < 0.45 && even.high > 0.55, "{even:?}");
     }
 

@@ -3,18 +3,18 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::contest::{Played, Thinking};
-use crate::statistics::{Mean, Share, elo_of_score};
+use crate::contest::{GameResult, ThinkingStats};
+use crate::statistics::{Mean, Share, elo_from_score};
 
 /// With fewer groups the normal approximation promises too much.
 const FEW: u64 = 30;
 
 /// What one player made of a contest.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
-pub struct Row {
+pub struct PlayerTally {
     /// Games won.
     pub wins: u64,
-    /// Units of all games; see [`Played::units`].
+    /// Units of all games; see [`GameResult::units`].
     pub units: u64,
     /// Squares of the units of each group, added up.
     pub units_squared: u64,
@@ -27,7 +27,7 @@ pub struct Row {
     /// Squares of that for each group, added up.
     pub lead_squared: i64,
     /// What it thought.
-    pub thinking: Thinking,
+    pub thinking: ThinkingStats,
 }
 
 /// What has been played.
@@ -37,7 +37,7 @@ pub struct Tally {
     /// by half points: 0, ½, 1, 1½, 2.
     pub spread: Vec<u64>,
     /// The players, in their order.
-    pub rows: Vec<Row>,
+    pub rows: Vec<PlayerTally>,
     /// Games that nobody won.
     pub ties: u64,
     /// Rounds played.
@@ -57,7 +57,7 @@ impl Tally {
     pub fn new(players: usize, ends: usize) -> Tally {
         Tally {
             spread: vec![0; players * players + 1],
-            rows: vec![Row::default(); players],
+            rows: vec![PlayerTally::default(); players],
             ties: 0,
             rounds: 0,
             turns: 0,
@@ -68,12 +68,12 @@ impl Tally {
     }
 
     /// Units of the first player in a group.
-    pub fn units(group: &[Played]) -> u8 {
+    pub fn units(group: &[GameResult]) -> u8 {
         group.iter().map(|game| game.units[0]).sum()
     }
 
     /// Enters a group.
-    pub fn add(&mut self, group: &[Played]) {
+    pub fn add(&mut self, group: &[GameResult]) {
         let players = self.rows.len();
         self.spread[usize::from(Tally::units(group))] += 1;
         for (player, row) in self.rows.iter_mut().enumerate() {
@@ -218,7 +218,7 @@ impl Tally {
         let row = &self.rows[player];
         let whole = (self.players() * self.players()) as f64;
         let (sum, squares) = (row.units as f64, row.units_squared as f64);
-        Share::of_groups(self.groups(), sum / whole, squares / (whole * whole))
+        Share::from_groups(self.groups(), sum / whole, squares / (whole * whole))
     }
 
     /// That one where the usual interval does not serve: near the bounds, and with few groups.
@@ -262,14 +262,14 @@ impl Tally {
     pub fn beginner_range(&self) -> Option<Share> {
         let games = self.players() as f64;
         let (sum, squares) = (self.beginner_wins as f64, self.beginner_squared as f64);
-        let share = Share::of_groups(self.groups(), sum / games, squares / (games * games));
+        let share = Share::from_groups(self.groups(), sum / games, squares / (games * games));
         self.in_place_of(self.beginner(), share)
     }
 
     /// How far the first player is above the others in Elo, with its interval: those of the score.
     pub fn elo(&self) -> (f64, Option<(f64, f64)>) {
         let score = self.score(0);
-        let elo = |score: f64| elo_of_score(score, self.players());
+        let elo = |score: f64| elo_from_score(score, self.players());
         let range = self.score_range(0).map(|range| (range.low, range.high));
         let interval = range.or(score.interval());
         (
@@ -292,7 +292,7 @@ impl Tally {
     }
 }
 
-fn per(thinking: Thinking, count: u64) -> f64 {
+fn per(thinking: ThinkingStats, count: u64) -> f64 {
     thinking.nanoseconds as f64 / 1e6 / count.max(1) as f64
 }
 
@@ -301,15 +301,15 @@ mod tests {
     use super::*;
 
     /// A game of two as the first sees it.
-    fn game(units: u8, points: i32) -> Played {
-        Played {
+    fn game(units: u8, points: i32) -> GameResult {
+        GameResult {
             units: vec![units, 2 - units],
             points: vec![points, 0],
             rounds: 1,
             turns: 0,
             beginner_won: false,
             ends: vec![1],
-            thinking: vec![Thinking::default(); 2],
+            thinking: vec![ThinkingStats::default(); 2],
             records: Vec::new(),
         }
     }
@@ -335,10 +335,10 @@ mod tests {
     /// Three at a table: shares add up to one, leads to nothing.
     #[test]
     fn a_group_of_three_is_three_games() {
-        let game = |units: [u8; 3], points: [i32; 3]| Played {
+        let game = |units: [u8; 3], points: [i32; 3]| GameResult {
             units: units.to_vec(),
             points: points.to_vec(),
-            thinking: vec![Thinking::default(); 3],
+            thinking: vec![ThinkingStats::default(); 3],
             beginner_won: units[0] == 3,
             ..game(0, 0)
         };

@@ -3,11 +3,11 @@
 use capicua_core::{CancellationToken, InputError, LongRun, Message, Seed, counted, message};
 use serde::{Deserialize, Serialize};
 
-use crate::contest::Groups;
+use crate::contest::ErasedContest;
 use crate::contest_run::ContestRun;
 use crate::outcome::Outcome;
-use crate::part::Part;
 use crate::ratings::{PairingScores, Rating, rate};
+use crate::shard::Shard;
 
 /// The name of the form in which tournaments are saved.
 const SCHEMA: &str = "tournament-state/3";
@@ -46,7 +46,7 @@ impl Tournament {
         players: Vec<String>,
         deals: u64,
         gauntlet: bool,
-        contest: impl Fn(usize, usize) -> Result<Groups, InputError>,
+        contest: impl Fn(usize, usize) -> Result<ErasedContest, InputError>,
     ) -> Result<Tournament, InputError> {
         let mut pairings = Vec::new();
         let firsts = if gauntlet { 1 } else { players.len() };
@@ -61,10 +61,10 @@ impl Tournament {
 
     /// Of all deals only those of a part.
     #[must_use]
-    pub fn with_part(mut self, part: Part) -> Tournament {
+    pub fn with_shard(mut self, part: Shard) -> Tournament {
         let each = self.pairings.into_iter();
         self.pairings = each
-            .map(|(first, second, run)| (first, second, run.with_part(part)))
+            .map(|(first, second, run)| (first, second, run.with_shard(part)))
             .collect();
         self
     }
@@ -90,8 +90,8 @@ impl Tournament {
     }
 
     /// All that its standings depend on, as a text of its own.
-    pub fn asked(&self) -> String {
-        let pairings = self.runs().map(ContestRun::asked);
+    pub fn key(&self) -> String {
+        let pairings = self.runs().map(ContestRun::key);
         pairings.collect::<Vec<_>>().join("\n")
     }
 
@@ -126,7 +126,7 @@ impl Tournament {
 }
 
 impl LongRun for Tournament {
-    type Saved = str;
+    type Snapshot = str;
 
     /// Groups of games played, in all pairings together, and groups to play.
     fn progress(&self) -> (u64, u64) {
@@ -136,8 +136,8 @@ impl LongRun for Tournament {
 
     /// Whether there is nothing left to play.
     fn is_finished(&self) -> bool {
-        let broken_off = self.runs().any(|run| run.contest().is_broken_off());
-        broken_off || self.runs().all(ContestRun::is_finished)
+        let aborted = self.runs().any(|run| run.contest().is_aborted());
+        aborted || self.runs().all(ContestRun::is_finished)
     }
 
     /// Plays a block of groups of the first pairing that is not finished.
@@ -176,7 +176,7 @@ impl LongRun for Tournament {
             return Err(InputError::new(what, HELP));
         }
         for ((_, _, run), saved) in self.pairings.iter_mut().zip(saved.pairings) {
-            run.take_up(saved.outcome)?;
+            run.resume_from(saved.outcome)?;
         }
         Ok(())
     }
@@ -335,8 +335,8 @@ mod tests {
         let whole = finish(tournament(&names, 40));
         let parts: Vec<(String, Standings)> = [2, 1]
             .map(|number| {
-                let part = Part { number, of: 2 };
-                let part = finish(tournament(&names, 40).with_part(part));
+                let part = Shard { number, of: 2 };
+                let part = finish(tournament(&names, 40).with_shard(part));
                 let text = part.save();
                 (format!("s{number}"), Standings::read(&text).unwrap())
             })

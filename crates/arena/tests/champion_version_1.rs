@@ -9,8 +9,8 @@ use capicua_core::{Budget, Estimate, Evaluation, Fault, Player, Random, Seed};
 use capicua_dominoes::notation::Position;
 use capicua_dominoes::{Event, Move, Rules, View};
 use capicua_players::{
-    Analyzer as _, Champion, Dominoes, Doubles, Entrant, Goal, Greedy, OpponentModel, Pimc,
-    Settings, Thinker, Version, catalogue,
+    Analyzer as _, Champion, ChampionSettings, Dominoes, Doubles, Entrant, Goal, Greedy,
+    OpponentModel, Pimc, Strategy, Version, catalogue,
 };
 use capicua_table::{play_match, split_seats};
 
@@ -35,12 +35,12 @@ macro_rules! golden {
 /// Draws its chances as players did when the records were made: in one stream, whatever is asked.
 /// (Now they are drawn anew for each ply, so that a player can be told again what it had seen.)
 struct Streamed<T> {
-    thinker: T,
+    strategy: T,
     random: Random,
     history: Vec<Event>,
 }
 
-impl<T: Thinker> Player<Dominoes> for Streamed<T> {
+impl<T: Strategy> Player<Dominoes> for Streamed<T> {
     fn begin(&mut self, _: &View) {
         self.history.clear();
     }
@@ -50,18 +50,18 @@ impl<T: Thinker> Player<Dominoes> for Streamed<T> {
     }
 
     fn choose(&mut self, view: &View, budget: &Budget) -> Result<Evaluation<Move>, Fault> {
-        let thinker = &mut self.thinker;
-        Ok(thinker.think(view, &self.history, &mut self.random, budget))
+        let strategy = &mut self.strategy;
+        Ok(strategy.evaluate(view, &self.history, &mut self.random, budget))
     }
 }
 
-fn streamed<T: Thinker + 'static>(
+fn streamed<T: Strategy + 'static>(
     spec: &str,
     stream: fn(Seed) -> Seed,
-    thinker: impl Fn() -> T + Send + Sync + 'static,
+    strategy: impl Fn() -> T + Send + Sync + 'static,
 ) -> Entrant {
     Entrant::custom(spec, move |seed| Streamed {
-        thinker: thinker(),
+        strategy: strategy(),
         random: stream(seed).random(),
         history: Vec::new(),
     })
@@ -86,11 +86,11 @@ fn as_they_were(spec: &str) -> Entrant {
             move || Pimc::new(samples.unwrap(), Goal::Points),
         ),
         _ => {
-            let settings = Settings {
+            let settings = ChampionSettings {
                 version: Version::One,
                 samples,
                 reading: option("reading").map_or(OpponentModel::Fitted, |r| r.parse().unwrap()),
-                ..Settings::default()
+                ..ChampionSettings::default()
             };
             streamed(
                 spec,
@@ -185,17 +185,18 @@ fn evaluations() {
         let position: Position = text.parse().unwrap_or_else(|error| panic!("{error}"));
         let seat = position.now().public().turn();
         let view = position.now().view(seat).expect("the hand is known");
-        let belief = Belief::of(&Knowledge::of_position(&position, Some(seat))).unwrap();
+        let belief =
+            Belief::from_knowledge(&Knowledge::from_position(&position, Some(seat))).unwrap();
         let plays = Plays::new(position.start().public(), position.history());
-        let fives = view.public().rules().fives();
+        let fives = view.public().rules().fives;
         let _ = writeln!(found, "{text}");
         for reading in ["nothing", "sensible"] {
-            let settings = Settings {
+            let settings = ChampionSettings {
                 version: Version::One,
                 samples: Some(40),
                 work: 4_000_000,
                 reading: reading.parse().unwrap(),
-                ..Settings::default()
+                ..ChampionSettings::default()
             };
             let mut champion = Champion::new(settings);
             let chances = if fives { "mc" } else { "champion" };

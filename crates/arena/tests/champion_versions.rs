@@ -39,7 +39,7 @@ fn assert_rounds(spec: &str, all: &[&str], (name, golden): (&str, &str)) {
         let mut seats: Vec<_> = (0..u64::from(rules.seats))
             .map(|seat| player.sit(seed.at(seat)))
             .collect();
-        let mut round = Round::new(Dominoes::deal_alone(&rules, index, seed));
+        let mut round = Round::new(Dominoes::deal_single_round(&rules, index, seed));
         play_round::<Dominoes>(&mut round, &mut seats, &Budget::default(), |_| {});
         let moves: Vec<String> = round.moves().iter().map(|mv| mv.to_string()).collect();
         found += &format!("{rules}: {}\n", moves.join(" "));

@@ -34,7 +34,7 @@ impl Player<Dominoes> for First {
         assert!(self.rounds > 0, "it was told that a round began");
         let mut legal = MoveList::new();
         view.legal(&mut legal);
-        Ok(Evaluation::bare(legal[0]))
+        Ok(Evaluation::from_move(legal[0]))
     }
 
     fn over(&mut self, start: &Dominoes, end: &Dominoes) {
@@ -51,9 +51,9 @@ impl Player<Dominoes> for Bad {
     fn choose(&mut self, _: &View, _: &Budget) -> Result<Evaluation<Move>, Fault> {
         match self.breaks {
             true => Err(Fault("out of breath".to_owned())),
-            false => Ok(Evaluation::bare(Move::Play(Placement::lead(Tile::new(
-                6, 6,
-            ))))),
+            false => Ok(Evaluation::from_move(Move::Play(Placement::lead(
+                Tile::new(6, 6),
+            )))),
         }
     }
 }

@@ -1,15 +1,15 @@
 //! What a seat can know, ready to be asked.
 
 use capicua_core::{Random, Seat, View as _};
-use capicua_dominoes::{Event, PipSet, Ruleset, SEATS, Secrets, Seen, Tile, TileSet, View};
+use capicua_dominoes::{Event, PipSet, PublicMove, Ruleset, SEATS, Secrets, Tile, TileSet, View};
 
 use crate::chances::Chances;
 use crate::constraints::{Constraints, Knowledge};
-use crate::contradiction::Contradiction;
+use crate::contradiction::ContradictionError;
+use crate::deal_counts::PlaceDealCounts;
 use crate::explain::{check_seen, explain};
 use crate::graph::CountingGraph;
 use crate::place::{Holder, World};
-use crate::ways::Ways;
 
 /// The exact belief: all deals that agree with what is known, each as likely as the other. In draw
 /// games a deal includes the order of the draws.
@@ -26,8 +26,11 @@ pub struct Belief {
 impl Belief {
     /// What the seat of `view` can know. `history` holds the events since the round began, or since
     /// the position was set up.
-    pub fn new<R: Ruleset>(view: &View<R>, history: &[Event]) -> Result<Belief, Contradiction> {
-        let mut belief = Belief::of(&Knowledge::of(view, history))?;
+    pub fn new<R: Ruleset>(
+        view: &View<R>,
+        history: &[Event],
+    ) -> Result<Belief, ContradictionError> {
+        let mut belief = Belief::from_knowledge(&Knowledge::from_view(view, history))?;
         // One's own tiles are no secret.
         belief.known.hands[view.seat().index()] = TileSet::EMPTY;
         belief.passes.retain(|pass| pass.0 != view.seat());
@@ -35,7 +38,9 @@ impl Belief {
     }
 
     /// What follows from `knowledge`; all hands are secrets then, the known ones, too.
-    pub fn of<R: Ruleset>(knowledge: &Knowledge<R>) -> Result<Belief, Contradiction> {
+    pub fn from_knowledge<R: Ruleset>(
+        knowledge: &Knowledge<R>,
+    ) -> Result<Belief, ContradictionError> {
         check_seen(knowledge)?;
         let constraints = Constraints::new(knowledge);
         let tiles: usize = constraints.groups().iter().map(|g| g.tiles.len()).sum();
@@ -45,13 +50,13 @@ impl Belief {
             .map(|p| p.capacity as usize)
             .sum();
         if tiles != room {
-            return Err(Contradiction::Counts {
+            return Err(ContradictionError::Counts {
                 unseen: tiles,
                 room,
             });
         }
         let table = CountingGraph::new(constraints.groups(), constraints.places())
-            .map_err(|_| Contradiction::TooManyDeals)?;
+            .map_err(|_| ContradictionError::TooManyDeals)?;
         if table.total() == 0
             && let Some(contradiction) = explain(knowledge, &constraints)
         {
@@ -89,7 +94,7 @@ impl Belief {
         &self.table
     }
 
-    /// One of the deals, all equally likely, as the secrets that [`capicua_core::View::restore`]
+    /// One of the deals, all equally likely, as the secrets that [`capicua_core::View::determinize`]
     /// wants.
     #[inline]
     pub fn sample(&self, random: &mut Random) -> Secrets {
@@ -122,8 +127,8 @@ impl Belief {
     }
 
     /// How many deals put each tile where.
-    pub fn ways(&self) -> TileWays<'_> {
-        TileWays {
+    pub fn ways(&self) -> TileDealCounts<'_> {
+        TileDealCounts {
             belief: self,
             ways: self.table.ways(),
         }
@@ -145,7 +150,7 @@ impl Belief {
 
     /// The same, and no seat holds any of its `voids`: passes that may be false, taken at their word.
     /// Nothing if there is no such deal.
-    pub fn trusting(&self, voids: &[PipSet; SEATS]) -> Option<Belief> {
+    pub fn assuming_true_passes(&self, voids: &[PipSet; SEATS]) -> Option<Belief> {
         let mut constraints = self.constraints.clone();
         for (seat, voids) in Seat::all(SEATS).zip(voids) {
             if !(self.known.hands[seat.index()] & voids.tiles()).is_empty() {
@@ -193,12 +198,12 @@ impl Belief {
 
 /// For each tile and holder the number of deals that put the one with the other.
 #[derive(Clone, Debug)]
-pub struct TileWays<'a> {
+pub struct TileDealCounts<'a> {
     belief: &'a Belief,
-    ways: Ways,
+    ways: PlaceDealCounts,
 }
 
-impl TileWays<'_> {
+impl TileDealCounts<'_> {
     /// In how many deals `holder` has `tile` now: never rounded.
     pub fn of(&self, tile: Tile, holder: Holder) -> u128 {
         let groups = self.belief.table.groups();
@@ -222,12 +227,14 @@ fn doubtful_passes<R: Ruleset>(knowledge: &Knowledge<R>) -> Vec<(Seat, PipSet, T
     }
     let passes = knowledge.history.iter().enumerate();
     passes
-        .filter(|(_, event)| event.seen == Seen::Pass)
+        .filter(|(_, event)| event.seen == PublicMove::Pass)
         .map(|(at, event)| {
             let since = knowledge.history[at..]
                 .iter()
                 .filter_map(|later| match later.seen {
-                    Seen::Play(placement) if later.seat == event.seat => Some(placement.tile()),
+                    PublicMove::Play(placement) if later.seat == event.seat => {
+                        Some(placement.tile())
+                    }
                     _ => None,
                 });
             (event.seat, event.open, since.collect())

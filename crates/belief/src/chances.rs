@@ -74,8 +74,8 @@ impl Chances {
 
     /// How far off these chances are from `truth`, which is about the same tiles: all differences of
     /// a tile with a holder, and of a pip with a holder.
-    pub fn errors(&self, truth: &Chances) -> Errors {
-        let mut errors = Errors::default();
+    pub fn errors(&self, truth: &Chances) -> ProbabilityErrors {
+        let mut errors = ProbabilityErrors::default();
         for at in 0..self.holders.len() {
             for tile in self.tiles {
                 errors.tiles.add(self.of(at, tile) - truth.of(at, tile));
@@ -92,18 +92,18 @@ impl Chances {
 
 /// Errors of chances, summed up.
 #[derive(Clone, Copy, PartialEq, Default, Debug)]
-pub struct Errors {
+pub struct ProbabilityErrors {
     /// Of single tiles.
-    pub tiles: ErrorSum,
+    pub tiles: ErrorStats,
     /// Of pips.
-    pub pips: ErrorSum,
+    pub pips: ErrorStats,
 }
 
-impl Errors {
+impl ProbabilityErrors {
     /// Both together.
     #[must_use]
-    pub fn and(self, other: Errors) -> Errors {
-        Errors {
+    pub fn and(self, other: ProbabilityErrors) -> ProbabilityErrors {
+        ProbabilityErrors {
             tiles: self.tiles.and(other.tiles),
             pips: self.pips.and(other.pips),
         }
@@ -112,7 +112,7 @@ impl Errors {
 
 /// Absolute errors: how many, their sum, and the worst.
 #[derive(Clone, Copy, PartialEq, Default, Debug)]
-pub struct ErrorSum {
+pub struct ErrorStats {
     /// How many.
     pub count: u64,
     /// Their sum.
@@ -121,15 +121,15 @@ pub struct ErrorSum {
     pub worst: f64,
 }
 
-impl ErrorSum {
+impl ErrorStats {
     fn add(&mut self, error: f64) {
         self.count += 1;
         self.sum += error.abs();
         self.worst = self.worst.max(error.abs());
     }
 
-    fn and(self, other: ErrorSum) -> ErrorSum {
-        ErrorSum {
+    fn and(self, other: ErrorStats) -> ErrorStats {
+        ErrorStats {
             count: self.count + other.count,
             sum: self.sum + other.sum,
             worst: self.worst.max(other.worst),

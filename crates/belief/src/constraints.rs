@@ -17,7 +17,7 @@
 use arrayvec::ArrayVec;
 use capicua_core::{Seat, View as _};
 use capicua_dominoes::{
-    Event, PipSet, Public, Ruleset, SEATS, Seen, Tile, TileSet, View, leads_before,
+    Event, PipSet, Public, PublicMove, Ruleset, SEATS, Tile, TileSet, View, leads_before,
 };
 
 use crate::place::{Group, Groups, Holder, MAX_PLACES, Place, World};
@@ -38,12 +38,12 @@ pub struct Knowledge<'a, R> {
     pub voids: [PipSet; SEATS],
     /// Tiles of which it is known when they came to which seat: with which of its draws since the
     /// history began, or zero if it had them then. Matters only for seats that have drawn.
-    pub came: Vec<(Seat, usize, Tile)>,
+    pub arrivals: Vec<(Seat, usize, Tile)>,
 }
 
 impl<'a, R: Ruleset> Knowledge<'a, R> {
     /// What the seat of `view` knows.
-    pub fn of(view: &'a View<R>, history: &'a [Event]) -> Knowledge<'a, R> {
+    pub fn from_view(view: &'a View<R>, history: &'a [Event]) -> Knowledge<'a, R> {
         let mut hands = [TileSet::EMPTY; SEATS];
         hands[view.seat().index()] = view.hand();
         Knowledge {
@@ -52,7 +52,7 @@ impl<'a, R: Ruleset> Knowledge<'a, R> {
             hands,
             stock: TileSet::EMPTY,
             voids: [PipSet::EMPTY; SEATS],
-            came: Vec::new(),
+            arrivals: Vec::new(),
         }
     }
 
@@ -67,22 +67,22 @@ impl<'a, R: Ruleset> Knowledge<'a, R> {
         let lead = self.public.lead_tile().filter(|_| {
             self.public.ends().is_empty() && self.public.leader() == seat && !self.sees(seat)
         });
-        self.hands[seat.index()] | lead.map_or(TileSet::EMPTY, TileSet::of)
+        self.hands[seat.index()] | lead.map_or(TileSet::EMPTY, TileSet::from_tile)
     }
 
     /// Whether an event shows that the seat held nothing that fits.
     pub(crate) fn shows_void(&self, event: &Event) -> bool {
         match event.seen {
-            Seen::Draw => true,
+            PublicMove::Draw => true,
             // With false passes allowed a pass proves nothing.
-            Seen::Pass => !self.public.rules().calls,
-            Seen::Play(_) | Seen::Call(_) => false,
+            PublicMove::Pass => !self.public.rules().calls,
+            PublicMove::Play(_) | PublicMove::Call(_) => false,
         }
     }
 
     pub(crate) fn draws(&self, seat: Seat) -> usize {
-        let drawn = |event: &&Event| event.seat == seat && event.seen == Seen::Draw;
-        if self.public.rules().draws() {
+        let drawn = |event: &&Event| event.seat == seat && event.seen == PublicMove::Draw;
+        if self.public.rules().is_draw_game() {
             self.history.iter().filter(drawn).count()
         } else {
             0
@@ -91,7 +91,7 @@ impl<'a, R: Ruleset> Knowledge<'a, R> {
 
     /// How many tiles had been drawn when the history began.
     fn drawn_before(&self) -> usize {
-        let drawn = |event: &&Event| event.seen == Seen::Draw;
+        let drawn = |event: &&Event| event.seen == PublicMove::Draw;
         let since = self.history.iter().filter(drawn).count();
         let rules = self.public.rules();
         rules.undealt().saturating_sub(self.public.stock() + since)
@@ -118,7 +118,7 @@ impl<'a, R: Ruleset> Knowledge<'a, R> {
     pub(crate) fn laid(&self, seat: Seat) -> impl Iterator<Item = (usize, Tile)> {
         let events = self.history.iter().enumerate();
         events.filter_map(move |(at, event)| match event.seen {
-            Seen::Play(placement) if event.seat == seat => Some((at, placement.tile())),
+            PublicMove::Play(placement) if event.seat == seat => Some((at, placement.tile())),
             _ => None,
         })
     }
@@ -270,7 +270,7 @@ impl Constraints {
         match self.groups.iter_mut().find(|group| group.places == places) {
             Some(group) => group.tiles.insert(tile),
             None => self.groups.push(Group {
-                tiles: TileSet::of(tile),
+                tiles: TileSet::from_tile(tile),
                 places,
             }),
         }
@@ -278,14 +278,14 @@ impl Constraints {
 
     /// The places of a seat that has drawn in which `tile` may have come to it, if it has it still.
     fn since<R: Ruleset>(&self, knowledge: &Knowledge<R>, seat: Seat, tile: Tile) -> u64 {
-        let (earliest, draws) = came(knowledge, seat, tile, knowledge.history);
+        let (earliest, draws) = arrival_range(knowledge, seat, tile, knowledge.history);
         self.span(seat, earliest, draws)
     }
 
     /// The tiles a seat that has drawn has played: they came to it before that.
     fn add_played<R: Ruleset>(&mut self, knowledge: &Knowledge<R>, seat: Seat) {
         for (at, tile) in knowledge.laid(seat) {
-            let (earliest, latest) = came(knowledge, seat, tile, &knowledge.history[..at]);
+            let (earliest, latest) = arrival_range(knowledge, seat, tile, &knowledge.history[..at]);
             let places = self.span(seat, earliest, latest);
             self.add_tile(tile, places);
         }
@@ -427,13 +427,13 @@ impl Constraints {
 
 /// The earliest draw with which `tile` can have come to a seat that holds it at the end of `history`
 /// (zero: it was there from the beginning), and the last draw until then.
-pub(crate) fn came<R: Ruleset>(
+pub(crate) fn arrival_range<R: Ruleset>(
     knowledge: &Knowledge<R>,
     seat: Seat,
     tile: Tile,
     history: &[Event],
 ) -> (usize, usize) {
-    let pips = PipSet::of(tile.high()) | PipSet::of(tile.low());
+    let pips = PipSet::from_pip(tile.high()) | PipSet::from_pip(tile.low());
     let fits = |open: PipSet| !(open & pips).is_empty();
     let not_at_first = fits(knowledge.voids[seat.index()]) || knowledge.never_dealt(tile);
     let mut earliest = usize::from(not_at_first);
@@ -442,9 +442,12 @@ pub(crate) fn came<R: Ruleset>(
         if knowledge.shows_void(event) && fits(event.open) {
             earliest = draws + 1;
         }
-        draws += usize::from(event.seen == Seen::Draw);
+        draws += usize::from(event.seen == PublicMove::Draw);
     }
-    let known = knowledge.came.iter().find(|c| c.0 == seat && c.2 == tile);
+    let known = knowledge
+        .arrivals
+        .iter()
+        .find(|c| c.0 == seat && c.2 == tile);
     if let Some(&(_, draw, _)) = known {
         return (earliest.max(draw), draws.min(draw));
     }

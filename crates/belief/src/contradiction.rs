@@ -71,7 +71,7 @@ pub enum Statement {
 
 /// Knowledge that contradicts itself.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Contradiction {
+pub enum ContradictionError {
     /// Two statements that exclude each other.
     Pair {
         /// The one.
@@ -128,14 +128,14 @@ impl Statement {
     }
 }
 
-impl Contradiction {
+impl ContradictionError {
     /// The statements that contradict each other.
     pub fn statements(&self) -> Vec<Statement> {
         match self {
-            Contradiction::Pair { first, second } => vec![*first, *second],
-            Contradiction::TooManyTiles { because, .. }
-            | Contradiction::TooFewTiles { because, .. } => because.clone(),
-            Contradiction::Counts { .. } | Contradiction::TooManyDeals => Vec::new(),
+            ContradictionError::Pair { first, second } => vec![*first, *second],
+            ContradictionError::TooManyTiles { because, .. }
+            | ContradictionError::TooFewTiles { because, .. } => because.clone(),
+            ContradictionError::Counts { .. } | ContradictionError::TooManyDeals => Vec::new(),
         }
     }
 }
@@ -178,18 +178,18 @@ impl fmt::Display for Statement {
     }
 }
 
-impl Contradiction {
+impl ContradictionError {
     /// It as a sentence, to be said in some language.
     pub fn message(&self) -> Message {
         match self {
-            Contradiction::Pair { first, second } => {
+            ContradictionError::Pair { first, second } => {
                 message!(
                     "contradiction",
                     first = first.message(),
                     second = second.message()
                 )
             }
-            Contradiction::TooManyTiles {
+            ContradictionError::TooManyTiles {
                 tiles,
                 holders,
                 room,
@@ -202,7 +202,7 @@ impl Contradiction {
                 };
                 with_reasons(what, because)
             }
-            Contradiction::TooFewTiles {
+            ContradictionError::TooFewTiles {
                 holders,
                 room,
                 tiles: can,
@@ -220,27 +220,27 @@ impl Contradiction {
                 };
                 with_reasons(what, because)
             }
-            Contradiction::Counts { unseen, room } => {
+            ContradictionError::Counts { unseen, room } => {
                 message!("wrong-number-unseen", unseen, room)
             }
-            Contradiction::TooManyDeals => message!("too-many-deals"),
+            ContradictionError::TooManyDeals => message!("too-many-deals"),
         }
     }
 }
 
-impl fmt::Display for Contradiction {
+impl fmt::Display for ContradictionError {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         self.message().fmt(f)
     }
 }
 
-impl Error for Contradiction {}
+impl Error for ContradictionError {}
 
-impl From<Contradiction> for InputError {
-    fn from(contradiction: Contradiction) -> InputError {
+impl From<ContradictionError> for InputError {
+    fn from(contradiction: ContradictionError) -> InputError {
         let help = match contradiction {
-            Contradiction::TooManyDeals => message!("fix-give-more-moves-smaller-set"),
-            Contradiction::Counts { .. } => message!("fix-mend-number-tiles-hand"),
+            ContradictionError::TooManyDeals => message!("fix-give-more-moves-smaller-set"),
+            ContradictionError::Counts { .. } => message!("fix-mend-number-tiles-hand"),
             _ => message!("fix-these-cannot-be-true-mend"),
         };
         InputError::new(contradiction.message(), help)

@@ -8,20 +8,20 @@
 //! then doubles alone are moved aside. That is looked at only when without it all tiles fit.
 
 use capicua_core::Seat;
-use capicua_dominoes::{Event, PipSet, Public, Ruleset, Seen, Tile, TileSet};
+use capicua_dominoes::{Event, PipSet, Public, PublicMove, Ruleset, Tile, TileSet};
 
-use crate::constraints::{Constraints, Knowledge, came};
-use crate::contradiction::{Contradiction, Statement};
+use crate::constraints::{Constraints, Knowledge, arrival_range};
+use crate::contradiction::{ContradictionError, Statement};
 use crate::place::{Holder, Place};
 
 /// Contradictions that counting would not find, because they concern tiles that are not hidden: a
 /// played tile that its seat cannot have had, a known tile that its seat cannot have.
-pub(crate) fn check_seen<R: Ruleset>(knowledge: &Knowledge<R>) -> Result<(), Contradiction> {
+pub(crate) fn check_seen<R: Ruleset>(knowledge: &Knowledge<R>) -> Result<(), ContradictionError> {
     let public = knowledge.public;
     for seat in Seat::all(public.seats()) {
         let barred = knowledge.known(seat) & public.voids(seat).tiles();
         if let Some(tile) = barred.iter().next_back() {
-            return Err(Contradiction::Pair {
+            return Err(ContradictionError::Pair {
                 first: Statement::Held {
                     holder: Holder::Seat(seat),
                     tile,
@@ -36,10 +36,10 @@ pub(crate) fn check_seen<R: Ruleset>(knowledge: &Knowledge<R>) -> Result<(), Con
     for (at, event) in knowledge.history.iter().enumerate() {
         let seat = event.seat;
         let void = &mut voids[seat.index()];
-        if let Seen::Play(placement) = event.seen {
+        if let PublicMove::Play(placement) = event.seen {
             let tile = placement.tile();
             if void.tiles().contains(tile) {
-                return Err(Contradiction::Pair {
+                return Err(ContradictionError::Pair {
                     first: Statement::Played {
                         seat,
                         tile,
@@ -48,7 +48,7 @@ pub(crate) fn check_seen<R: Ruleset>(knowledge: &Knowledge<R>) -> Result<(), Con
                     second: void_in(knowledge, seat, tile, &knowledge.history[..at]),
                 });
             }
-        } else if event.seen == Seen::Draw {
+        } else if event.seen == PublicMove::Draw {
             // The tile drawn may be any.
             *void = PipSet::EMPTY;
         } else if knowledge.shows_void(event) {
@@ -59,14 +59,14 @@ pub(crate) fn check_seen<R: Ruleset>(knowledge: &Knowledge<R>) -> Result<(), Con
 }
 
 /// Tiles in sight that would have led, had they been dealt.
-fn check_led<R: Ruleset>(knowledge: &Knowledge<R>) -> Result<(), Contradiction> {
+fn check_led<R: Ruleset>(knowledge: &Knowledge<R>) -> Result<(), ContradictionError> {
     let public = knowledge.public;
     let Some(lead) = public.lead_tile() else {
         return Ok(());
     };
     let objection = |first| {
         let second = Statement::Led { tile: lead };
-        Err(Contradiction::Pair { first, second })
+        Err(ContradictionError::Pair { first, second })
     };
     let higher = |tiles: TileSet| {
         let mut tiles = tiles.iter().rev();
@@ -98,11 +98,11 @@ fn check_led<R: Ruleset>(knowledge: &Knowledge<R>) -> Result<(), Contradiction> 
 
 /// The last draw with which a tile can have come to a seat that had it at the `at`-th event.
 fn drawn_until<R: Ruleset>(knowledge: &Knowledge<R>, seat: Seat, tile: Tile, at: usize) -> usize {
-    came(knowledge, seat, tile, &knowledge.history[..at]).1
+    arrival_range(knowledge, seat, tile, &knowledge.history[..at]).1
 }
 
 /// Seats with more doubles in sight than they can have been dealt and have drawn.
-fn check_doubles<R: Ruleset>(knowledge: &Knowledge<R>) -> Result<(), Contradiction> {
+fn check_doubles<R: Ruleset>(knowledge: &Knowledge<R>) -> Result<(), ContradictionError> {
     let Some(most) = knowledge.most_doubles() else {
         return Ok(());
     };
@@ -121,7 +121,7 @@ fn check_doubles<R: Ruleset>(knowledge: &Knowledge<R>) -> Result<(), Contradicti
             if tiles.len() > room {
                 let mut because = Vec::new();
                 why_so_few_doubles(knowledge, seat, tiles, &mut because);
-                return Err(Contradiction::TooManyTiles {
+                return Err(ContradictionError::TooManyTiles {
                     tiles,
                     holders: vec![Holder::Seat(seat)],
                     room,
@@ -183,7 +183,7 @@ fn void_in<R: Ruleset>(
 fn shown(event: &Event, at: usize) -> Statement {
     let Event { seat, open, .. } = *event;
     match event.seen {
-        Seen::Draw => Statement::Drew {
+        PublicMove::Draw => Statement::Drew {
             seat,
             open,
             event: at,
@@ -201,7 +201,7 @@ fn fits(open: PipSet, tile: Tile) -> bool {
 }
 
 /// Tiles seated one by one in the places that may hold them.
-struct Seating<'a> {
+struct TileMatching<'a> {
     constraints: &'a Constraints,
     tiles: Vec<(Tile, u64)>,
     /// The tiles in each place, by number.
@@ -212,21 +212,21 @@ struct Seating<'a> {
 
 /// Places looked at, as bits: for any tile in them to move aside, or for a double.
 #[derive(Clone, Copy, Default)]
-struct Tried {
+struct VisitedPlaces {
     any: u64,
     doubles: u64,
 }
 
-impl Tried {
+impl VisitedPlaces {
     fn count(self) -> u32 {
         (self.any | self.doubles).count_ones()
     }
 }
 
-impl<'a> Seating<'a> {
-    fn new(constraints: &'a Constraints, limited: bool) -> Seating<'a> {
+impl<'a> TileMatching<'a> {
+    fn new(constraints: &'a Constraints, limited: bool) -> TileMatching<'a> {
         let groups = constraints.groups().iter();
-        Seating {
+        TileMatching {
             constraints,
             tiles: groups
                 .flat_map(|group| group.tiles.iter().map(|tile| (tile, group.places)))
@@ -237,12 +237,12 @@ impl<'a> Seating<'a> {
     }
 
     /// Seats all tiles that can be, and says where the others have been tried; the fewest places.
-    fn seat_all(&mut self) -> Option<Tried> {
-        let mut crowded: Option<Tried> = None;
+    fn seat_all(&mut self) -> Option<VisitedPlaces> {
+        let mut crowded: Option<VisitedPlaces> = None;
         for tile in 0..self.tiles.len() {
-            let mut tried = Tried::default();
+            let mut tried = VisitedPlaces::default();
             if !self.seat(tile, &mut tried) {
-                let smaller = |best: Tried| tried.count() < best.count();
+                let smaller = |best: VisitedPlaces| tried.count() < best.count();
                 if crowded.is_none_or(smaller) {
                     crowded = Some(tried);
                 }
@@ -252,7 +252,7 @@ impl<'a> Seating<'a> {
     }
 
     /// Seats a tile, moving others aside if need be. `tried` collects the places looked at.
-    fn seat(&mut self, tile: usize, tried: &mut Tried) -> bool {
+    fn seat(&mut self, tile: usize, tried: &mut VisitedPlaces) -> bool {
         let places = self.tiles[tile].1;
         for place in 0..self.filled.len() {
             let bit = 1 << place;
@@ -332,11 +332,11 @@ impl<'a> Seating<'a> {
 pub(crate) fn explain<R: Ruleset>(
     knowledge: &Knowledge<R>,
     constraints: &Constraints,
-) -> Option<Contradiction> {
-    let mut seating = Seating::new(constraints, false);
+) -> Option<ContradictionError> {
+    let mut seating = TileMatching::new(constraints, false);
     let room: usize = capacity(constraints, u64::MAX);
     if seating.tiles.len() != room {
-        return Some(Contradiction::Counts {
+        return Some(ContradictionError::Counts {
             unseen: seating.tiles.len(),
             room,
         });
@@ -345,7 +345,7 @@ pub(crate) fn explain<R: Ruleset>(
         knowledge,
         constraints,
     };
-    let Some(Tried { any: crowded, .. }) = seating.seat_all() else {
+    let Some(VisitedPlaces { any: crowded, .. }) = seating.seat_all() else {
         return reasons.too_many_doubles();
     };
     let starved = seating.starved();
@@ -364,14 +364,14 @@ pub(crate) fn explain<R: Ruleset>(
         .map(|t| t.0)
         .collect();
     Some(if too_many.len() <= too_few.len() + 1 {
-        Contradiction::TooManyTiles {
+        ContradictionError::TooManyTiles {
             tiles: too_many,
             holders: holders(constraints, crowded),
             room: capacity(constraints, crowded),
             because: reasons.why(too_many, !crowded),
         }
     } else {
-        Contradiction::TooFewTiles {
+        ContradictionError::TooFewTiles {
             holders: holders(constraints, starved),
             room: capacity(constraints, starved),
             tiles: too_few,
@@ -424,9 +424,9 @@ struct Reasons<'a, R> {
 
 impl<R: Ruleset> Reasons<'_, R> {
     /// The tiles for which there is no place because of how few doubles a hand can have.
-    fn too_many_doubles(&self) -> Option<Contradiction> {
+    fn too_many_doubles(&self) -> Option<ContradictionError> {
         let constraints = self.constraints;
-        let mut seating = Seating::new(constraints, true);
+        let mut seating = TileMatching::new(constraints, true);
         let crowded = seating.seat_all()?;
         let for_doubles = crowded.doubles & !crowded.any;
         let [others, doubles] = [false, true].map(|double| -> TileSet {
@@ -457,7 +457,7 @@ impl<R: Ruleset> Reasons<'_, R> {
                 why_so_few_doubles(self.knowledge, seat, counted, &mut because);
             }
         }
-        Some(Contradiction::TooManyTiles {
+        Some(ContradictionError::TooManyTiles {
             tiles: doubles | others,
             holders: holders(constraints, crowded.any | for_doubles),
             room,
@@ -487,7 +487,7 @@ impl<R: Ruleset> Reasons<'_, R> {
         {
             return Statement::Led { tile: lead };
         }
-        let played = |event: &Event| matches!(event.seen, Seen::Play(p) if p.tile() == tile);
+        let played = |event: &Event| matches!(event.seen, PublicMove::Play(p) if p.tile() == tile);
         if let Some(event) = knowledge.history.iter().position(played) {
             let seat = knowledge.history[event].seat;
             let was_played = Statement::Played { seat, tile, event };

@@ -20,7 +20,7 @@ use crate::place::{Group, Place};
 
 /// More deals than 128 bits can count. No game of the catalogue comes near it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct TooMany;
+pub struct TooManyDealsError;
 
 /// In how many ways the tiles of some groups fill some places.
 #[derive(Clone, Debug)]
@@ -92,7 +92,7 @@ pub(crate) struct Edge {
 
 impl CountingGraph {
     /// The table of `groups` in `places`. The capacities have to add up to the tiles.
-    pub fn new(groups: &[Group], places: &[Place]) -> Result<CountingGraph, TooMany> {
+    pub fn new(groups: &[Group], places: &[Place]) -> Result<CountingGraph, TooManyDealsError> {
         let mut table = CountingGraph {
             groups: groups.to_vec(),
             rows: Vec::with_capacity(places.len()),
@@ -255,7 +255,7 @@ impl CountingGraph {
     }
 
     /// Counts from the last place back to the first.
-    fn add_up(&mut self) -> Result<(), TooMany> {
+    fn add_up(&mut self) -> Result<(), TooManyDealsError> {
         // The node behind the last row has nothing left: one way. If there is none, the last layer
         // is empty and every count stays zero.
         let layers_end = self.rows.last().map_or(0, |row| row.nodes.1);
@@ -271,7 +271,7 @@ impl CountingGraph {
                     .choices
                     .checked_mul(ways)
                     .and_then(|through| sum.checked_add(through))
-                    .ok_or(TooMany)?;
+                    .ok_or(TooManyDealsError)?;
                 edge.up_to = sum;
             }
             self.nodes[node].ways = sum;
@@ -297,7 +297,7 @@ impl CountingGraph {
         self.nodes[0].ways
     }
 
-    /// The groups, in the order of [`crate::Ways::of`].
+    /// The groups, in the order of [`crate::PlaceDealCounts::of`].
     pub fn groups(&self) -> &[Group] {
         &self.groups
     }

@@ -10,29 +10,29 @@ use capicua_core::{CancellationToken, Random, Seat};
 use capicua_dominoes::{Ruleset, SEATS};
 
 use crate::belief::Belief;
-use crate::likelihood::{Likelihood, Plays, mixed};
+use crate::likelihood::{PlayModel, Plays, mixed};
 use crate::place::World;
-use crate::weighted::Weighted;
+use crate::weighted::WeightedDeals;
 
 /// Levels told apart: 0, 0.1, …, 1.
 pub const LEVELS: usize = 11;
 
 /// For each seat how likely each level is.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Levels {
+pub struct SkillLevels {
     seats: [[f64; LEVELS]; SEATS],
 }
 
-impl Default for Levels {
+impl Default for SkillLevels {
     /// Nothing is known: all levels alike.
-    fn default() -> Levels {
-        Levels {
+    fn default() -> SkillLevels {
+        SkillLevels {
             seats: [[1.0 / LEVELS as f64; LEVELS]; SEATS],
         }
     }
 }
 
-impl Levels {
+impl SkillLevels {
     /// The level of an index.
     pub fn gamma(index: usize) -> f64 {
         index as f64 / (LEVELS - 1) as f64
@@ -46,7 +46,9 @@ impl Levels {
     /// The mean level of a seat.
     pub fn mean(&self, seat: Seat) -> f64 {
         let levels = self.of(seat).iter().enumerate();
-        levels.map(|(at, chance)| Levels::gamma(at) * chance).sum()
+        levels
+            .map(|(at, chance)| SkillLevels::gamma(at) * chance)
+            .sum()
     }
 
     /// The deals weighed by `plays`, and what the plays say about the levels. A player that keeps
@@ -55,10 +57,10 @@ impl Levels {
         &self,
         belief: &Belief,
         plays: &Plays<R>,
-        strong: &dyn Likelihood<R>,
+        strong: &dyn PlayModel<R>,
         samples: usize,
         random: &mut Random,
-    ) -> (Weighted, Levels) {
+    ) -> (WeightedDeals, SkillLevels) {
         self.weigh_until(
             belief,
             plays,
@@ -74,11 +76,11 @@ impl Levels {
         &self,
         belief: &Belief,
         plays: &Plays<R>,
-        strong: &dyn Likelihood<R>,
+        strong: &dyn PlayModel<R>,
         samples: usize,
         random: &mut Random,
         stop: &CancellationToken,
-    ) -> (Weighted, Levels) {
+    ) -> (WeightedDeals, SkillLevels) {
         let mut after = [[0.0; LEVELS]; SEATS];
         let weighted = belief.weigh_by(samples, random, stop, |world| {
             let seats = self.explain(belief, plays, strong, world);
@@ -108,14 +110,14 @@ impl Levels {
         &self,
         belief: &Belief,
         plays: &Plays<R>,
-        strong: &dyn Likelihood<R>,
+        strong: &dyn PlayModel<R>,
         world: &World,
     ) -> [[f64; LEVELS]; SEATS] {
         let mut seats = self.seats;
         plays.each_choice(belief, world, |public, seat, hand, legal, mv| {
             let strong = strong.likelihood(public, hand, legal, mv);
             for (at, level) in seats[seat.index()].iter_mut().enumerate() {
-                *level *= mixed(Levels::gamma(at), strong, legal);
+                *level *= mixed(SkillLevels::gamma(at), strong, legal);
             }
         });
         seats

@@ -8,8 +8,8 @@
 //! A player that searches over worlds asks like this:
 //!
 //! ```
-//! use capicua_belief::{Belief, Greedy, Plays};
-//! use capicua_core::{Hidden, Seat, Seed, View};
+//! use capicua_belief::{Belief, GreedyPlay, Plays};
+//! use capicua_core::{ImperfectInformation, Seat, Seed, View};
 //! use capicua_dominoes::{Deal, House, LATIN, State};
 //!
 //! let mut random = Seed(1).random();
@@ -20,21 +20,22 @@
 //! assert_eq!(belief.deals(), 399_072_960);
 //!
 //! // All deals alike: a world for a search with open hands.
-//! let world = view.restore(&belief.sample(&mut random));
+//! let world = view.determinize(&belief.sample(&mut random));
 //! assert_eq!(world.hand(Seat::A), view.hand());
 //!
 //! // Weighed by how the others have played, if they are thought to be greedy.
-//! let plays = Plays::of(&view, &history).expect("seen from the beginning of the round");
-//! let weighted = belief.weigh(&plays, &Greedy { noise: 0.2 }, 1_000, &mut random);
+//! let plays = Plays::from_view(&view, &history).expect("seen from the beginning of the round");
+//! let weighted = belief.weigh(&plays, &GreedyPlay { noise: 0.2 }, 1_000, &mut random);
 //! let worlds = weighted.resample(100, &mut random);
 //! assert_eq!(worlds.len(), 100);
-//! # Ok::<(), capicua_belief::Contradiction>(())
+//! # Ok::<(), capicua_belief::ContradictionError>(())
 //! ```
 
 mod belief;
 mod chances;
 mod constraints;
 mod contradiction;
+mod deal_counts;
 mod explain;
 mod graph;
 mod levels;
@@ -42,21 +43,22 @@ mod likelihood;
 mod model;
 mod place;
 mod position;
+mod sampling;
 mod vielma;
-mod walk;
-mod ways;
 mod weighted;
 
-pub use belief::{Belief, TileWays};
-pub use chances::{Chances, ErrorSum, Errors};
+pub use belief::{Belief, TileDealCounts};
+pub use chances::{Chances, ErrorStats, ProbabilityErrors};
 pub use constraints::{Constraints, Knowledge};
-pub use contradiction::{Contradiction, Statement};
-pub use graph::{CountingGraph, TooMany};
-pub use levels::{LEVELS, Levels};
-pub use likelihood::{AnyMove, DoublesFirst, Greedy, Level, Likelihood, Plays, Silent};
-pub use model::{GAMMA_SAMPLES, Model, gamma};
+pub use contradiction::{ContradictionError, Statement};
+pub use deal_counts::PlaceDealCounts;
+pub use graph::{CountingGraph, TooManyDealsError};
+pub use levels::{LEVELS, SkillLevels};
+pub use likelihood::{
+    DoublesFirst, GreedyPlay, MixedPlay, PlayModel, Plays, UniformPlay, UninformativePlay,
+};
+pub use model::{BeliefModel, GAMMA_SAMPLES, gamma};
 pub use place::{Group, Holder, MAX_PLACES, Place, World};
 pub use position::viewpoint;
-pub use vielma::Matrices;
-pub use ways::Ways;
-pub use weighted::{FEW, Weighted};
+pub use vielma::VielmaMatrices;
+pub use weighted::{MAX_ENUMERATED_DEALS, WeightedDeals};

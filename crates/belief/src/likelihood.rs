@@ -4,13 +4,15 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
 use capicua_core::{MoveList, Seat, View as _};
-use capicua_dominoes::{Event, House, Move, PipSet, Public, Ruleset, SEATS, Seen, TileSet, View};
+use capicua_dominoes::{
+    Event, House, Move, PipSet, Public, PublicMove, Ruleset, SEATS, TileSet, View,
+};
 
 use crate::belief::Belief;
 use crate::place::{Holder, World};
 
 /// A model of how somebody plays.
-pub trait Likelihood<R: Ruleset>: Send + Sync {
+pub trait PlayModel<R: Ruleset>: Send + Sync {
     /// The probability that a seat to move in `public` with `hand` plays `mv`, which is one of
     /// `legal`, all the moves it has.
     fn likelihood(&self, public: &Public<R>, hand: TileSet, legal: &[Move], mv: Move) -> f64;
@@ -18,9 +20,9 @@ pub trait Likelihood<R: Ruleset>: Send + Sync {
 
 /// Nothing is read into a move beyond that it was possible: every deal keeps its weight.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Silent;
+pub struct UninformativePlay;
 
-impl<R: Ruleset> Likelihood<R> for Silent {
+impl<R: Ruleset> PlayModel<R> for UninformativePlay {
     fn likelihood(&self, _: &Public<R>, _: TileSet, _: &[Move], _: Move) -> f64 {
         1.0
     }
@@ -29,9 +31,9 @@ impl<R: Ruleset> Likelihood<R> for Silent {
 /// Every legal move alike. Even that tells something: a move is likelier from a hand that has few
 /// others.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct AnyMove;
+pub struct UniformPlay;
 
-impl<R: Ruleset> Likelihood<R> for AnyMove {
+impl<R: Ruleset> PlayModel<R> for UniformPlay {
     fn likelihood(&self, _: &Public<R>, _: TileSet, legal: &[Move], _: Move) -> f64 {
         1.0 / legal.len() as f64
     }
@@ -39,12 +41,12 @@ impl<R: Ruleset> Likelihood<R> for AnyMove {
 
 /// The heaviest tile, except for now and then any move.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Greedy {
+pub struct GreedyPlay {
     /// How often any move, all alike.
     pub noise: f64,
 }
 
-impl<R: Ruleset> Likelihood<R> for Greedy {
+impl<R: Ruleset> PlayModel<R> for GreedyPlay {
     fn likelihood(&self, _: &Public<R>, _: TileSet, legal: &[Move], mv: Move) -> f64 {
         mixed(1.0 - self.noise, best_of(legal, mv, weight), legal)
     }
@@ -55,7 +57,7 @@ impl<R: Ruleset> Likelihood<R> for Greedy {
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct DoublesFirst;
 
-impl<R: Ruleset> Likelihood<R> for DoublesFirst {
+impl<R: Ruleset> PlayModel<R> for DoublesFirst {
     fn likelihood(&self, _: &Public<R>, _: TileSet, legal: &[Move], mv: Move) -> f64 {
         best_of(legal, mv, |mv| match mv {
             Move::Play(placement) => weight(mv) + 100 * u32::from(placement.tile().is_double()),
@@ -67,14 +69,14 @@ impl<R: Ruleset> Likelihood<R> for DoublesFirst {
 /// A part of the time like `strong`, else any move: a playing level between 0 and 1 (section VI of
 /// "DominAI" by Angeris and Li).
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Level<S> {
+pub struct MixedPlay<S> {
     /// How often like `strong`.
     pub gamma: f64,
     /// Somebody who knows.
     pub strong: S,
 }
 
-impl<R: Ruleset, S: Likelihood<R>> Likelihood<R> for Level<S> {
+impl<R: Ruleset, S: PlayModel<R>> PlayModel<R> for MixedPlay<S> {
     fn likelihood(&self, public: &Public<R>, hand: TileSet, legal: &[Move], mv: Move) -> f64 {
         let strong = self.strong.likelihood(public, hand, legal, mv);
         mixed(self.gamma, strong, legal)
@@ -144,11 +146,11 @@ impl<R: Ruleset> Plays<R> {
         for event in history {
             let seat = event.seat;
             let mv = match event.seen {
-                Seen::Play(placement) => Some(Move::Play(placement)),
+                PublicMove::Play(placement) => Some(Move::Play(placement)),
                 // Forced, unless false passes are allowed; the model looks at the legal moves.
-                Seen::Pass => Some(Move::Pass),
-                Seen::Call(of) => Some(Move::Call(of)),
-                Seen::Draw => None,
+                PublicMove::Pass => Some(Move::Pass),
+                PublicMove::Call(of) => Some(Move::Call(of)),
+                PublicMove::Draw => None,
             };
             if let Some(mv) = mv {
                 plays.push(Play {
@@ -161,9 +163,9 @@ impl<R: Ruleset> Plays<R> {
                 });
             }
             match event.seen {
-                Seen::Play(placement) => played[seat.index()].insert(placement.tile()),
-                Seen::Draw => draws[seat.index()] += 1,
-                Seen::Pass | Seen::Call(_) => {}
+                PublicMove::Play(placement) => played[seat.index()].insert(placement.tile()),
+                PublicMove::Draw => draws[seat.index()] += 1,
+                PublicMove::Pass | PublicMove::Call(_) => {}
             }
             public.play(event.seen);
         }
@@ -175,7 +177,7 @@ impl<R: Ruleset> Plays<R> {
 
     /// The moves of a round that `view` has seen from its beginning; `None` if `history` does not
     /// reach back to it.
-    pub fn of(view: &View<R>, history: &[Event]) -> Option<Plays<R>> {
+    pub fn from_view(view: &View<R>, history: &[Event]) -> Option<Plays<R>> {
         let now = view.public();
         let leader = history.first().map_or(now.turn(), |event| event.seat);
         let ruleset = R::from_rules(now.rules())?;
@@ -192,7 +194,7 @@ impl<R: Ruleset> Plays<R> {
     }
 
     /// The same moves at a table where nobody passes falsely: passes are taken at their word.
-    pub fn trusting(&self) -> Plays<House> {
+    pub fn assuming_true_passes(&self) -> Plays<House> {
         let mut voids = [PipSet::EMPTY; SEATS];
         let mut plays = Vec::with_capacity(self.plays.len());
         for play in &self.plays {
@@ -251,7 +253,7 @@ impl<R: Ruleset> Plays<R> {
     }
 
     /// The probability of all the moves if the tiles lie as in `world`.
-    pub fn likelihood(&self, belief: &Belief, world: &World, model: &dyn Likelihood<R>) -> f64 {
+    pub fn likelihood(&self, belief: &Belief, world: &World, model: &dyn PlayModel<R>) -> f64 {
         let mut product = 1.0;
         self.each_choice(belief, world, |public, _, hand, legal, mv| {
             product *= model.likelihood(public, hand, legal, mv);
@@ -262,9 +264,9 @@ impl<R: Ruleset> Plays<R> {
 
 /// How likely moves are in one deal after the other. Deals share hands, and what the moves of a seat say
 /// about a hand is found once. The same as [`Plays::likelihood`], to the last digit.
-pub(crate) struct Explained<'a, R: Ruleset> {
+pub(crate) struct LikelihoodCache<'a, R: Ruleset> {
     belief: &'a Belief,
-    model: &'a dyn Likelihood<R>,
+    model: &'a dyn PlayModel<R>,
     /// The moves of hidden hands.
     plays: Vec<&'a Play<R>>,
     /// Where the factors of a hand begin, by seat.
@@ -273,14 +275,14 @@ pub(crate) struct Explained<'a, R: Ruleset> {
     factors: Vec<f64>,
 }
 
-impl<'a, R: Ruleset> Explained<'a, R> {
+impl<'a, R: Ruleset> LikelihoodCache<'a, R> {
     pub(crate) fn new(
         belief: &'a Belief,
         plays: &'a Plays<R>,
-        model: &'a dyn Likelihood<R>,
-    ) -> Explained<'a, R> {
+        model: &'a dyn PlayModel<R>,
+    ) -> LikelihoodCache<'a, R> {
         let hidden = |play: &&Play<R>| belief.constraints().hides(play.seat);
-        Explained {
+        LikelihoodCache {
             belief,
             model,
             plays: plays.plays.iter().filter(hidden).collect(),

@@ -9,15 +9,15 @@ use capicua_dominoes::{Ruleset, TileSet};
 use crate::belief::Belief;
 use crate::chances::Chances;
 use crate::graph::binomial;
-use crate::levels::Levels;
+use crate::levels::SkillLevels;
 use crate::likelihood::{DoublesFirst, Plays};
 use crate::place::Holder;
-use crate::vielma::Matrices;
-use crate::weighted::Weighted;
+use crate::vielma::VielmaMatrices;
+use crate::weighted::WeightedDeals;
 
 /// How chances are worked out.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Model {
+pub enum BeliefModel {
     /// All deals that agree with what is known, counted.
     Exact,
     /// Hand sizes only, as if nobody had ever passed.
@@ -25,70 +25,74 @@ pub enum Model {
     /// Each tile for itself, shared in proportion to the hands of those who may have it (section
     /// III.C of "DominAI" by Angeris and Li).
     DominAi,
-    /// The matrices of Vielma's report ([`Matrices`]).
+    /// The matrices of Vielma's report ([`VielmaMatrices`]).
     Vielma,
-    /// The exact deals, weighed by how the tiles were played ([`Levels`]).
+    /// The exact deals, weighed by how the tiles were played ([`SkillLevels`]).
     Gamma,
 }
 
-/// Deals that [`Model::Gamma`] samples when there are too many to look at all.
+/// Deals that [`BeliefModel::Gamma`] samples when there are too many to look at all.
 pub const GAMMA_SAMPLES: usize = 20_000;
 
-impl Model {
+impl BeliefModel {
     /// All models.
-    pub const ALL: [Model; 5] = [
-        Model::Exact,
-        Model::Uniform,
-        Model::DominAi,
-        Model::Vielma,
-        Model::Gamma,
+    pub const ALL: [BeliefModel; 5] = [
+        BeliefModel::Exact,
+        BeliefModel::Uniform,
+        BeliefModel::DominAi,
+        BeliefModel::Vielma,
+        BeliefModel::Gamma,
     ];
 
     /// Its name.
     pub fn name(self) -> &'static str {
         match self {
-            Model::Exact => "exact",
-            Model::Uniform => "uniform",
-            Model::DominAi => "dominai",
-            Model::Vielma => "vielma",
-            Model::Gamma => "gamma",
+            BeliefModel::Exact => "exact",
+            BeliefModel::Uniform => "uniform",
+            BeliefModel::DominAi => "dominai",
+            BeliefModel::Vielma => "vielma",
+            BeliefModel::Gamma => "gamma",
         }
     }
 
-    /// The chances as this model sees them. Only [`Model::Gamma`] looks at `plays`, and only it may
+    /// The chances as this model sees them. Only [`BeliefModel::Gamma`] looks at `plays`, and only it may
     /// depend on the seed.
     pub fn chances<R: Ruleset>(self, belief: &Belief, plays: &Plays<R>, seed: Seed) -> Chances {
         match self {
-            Model::Exact => belief.chances(),
-            Model::Uniform => uniform(belief),
-            Model::DominAi => dominai(belief),
-            Model::Vielma => vielma(belief),
-            Model::Gamma => gamma(belief, plays, seed).0.chances(belief),
+            BeliefModel::Exact => belief.chances(),
+            BeliefModel::Uniform => uniform(belief),
+            BeliefModel::DominAi => dominai(belief),
+            BeliefModel::Vielma => vielma(belief),
+            BeliefModel::Gamma => gamma(belief, plays, seed).0.chances(belief),
         }
     }
 }
 
-/// What [`Model::Gamma`] goes by: the deals weighed by the plays, and the levels of the seats, as
+/// What [`BeliefModel::Gamma`] goes by: the deals weighed by the plays, and the levels of the seats, as
 /// somebody sees them who knows nothing of the players beforehand.
-pub fn gamma<R: Ruleset>(belief: &Belief, plays: &Plays<R>, seed: Seed) -> (Weighted, Levels) {
+pub fn gamma<R: Ruleset>(
+    belief: &Belief,
+    plays: &Plays<R>,
+    seed: Seed,
+) -> (WeightedDeals, SkillLevels) {
     let mut random = seed.named("gamma").random();
-    let nothing_known = Levels::default();
+    let nothing_known = SkillLevels::default();
     nothing_known.weigh(belief, plays, &DoublesFirst, GAMMA_SAMPLES, &mut random)
 }
 
-impl fmt::Display for Model {
+impl fmt::Display for BeliefModel {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.write_str(self.name())
     }
 }
 
-impl FromStr for Model {
+impl FromStr for BeliefModel {
     type Err = InputError;
 
-    fn from_str(text: &str) -> Result<Model, InputError> {
-        let named = |model: &Model| model.name().eq_ignore_ascii_case(text);
-        Model::ALL.into_iter().find(named).ok_or_else(|| {
-            let names = Model::ALL.map(Model::name);
+    fn from_str(text: &str) -> Result<BeliefModel, InputError> {
+        let named = |model: &BeliefModel| model.name().eq_ignore_ascii_case(text);
+        BeliefModel::ALL.into_iter().find(named).ok_or_else(|| {
+            let names = BeliefModel::ALL.map(BeliefModel::name);
             InputError::new(
                 message!("unknown-belief-model", name = text),
                 message!("fix-there-are", names = names.join(", ")),
@@ -177,7 +181,7 @@ fn vielma(belief: &Belief) -> Chances {
             .filter(|&tile| constraints.allows(tile, holder))
             .collect()
     };
-    let matrices = Matrices::new(
+    let matrices = VielmaMatrices::new(
         holders.iter().map(can).collect(),
         holders
             .iter()

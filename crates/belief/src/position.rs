@@ -1,7 +1,7 @@
 //! What a position string says about the hidden tiles.
 
 use capicua_core::Seat;
-use capicua_dominoes::notation::{Position, Snapshot, Written};
+use capicua_dominoes::notation::{Position, Snapshot, WrittenMove};
 use capicua_dominoes::{House, SEATS, TileSet};
 
 use crate::constraints::Knowledge;
@@ -18,7 +18,7 @@ pub fn viewpoint(position: &Position) -> Option<Seat> {
 impl<'a> Knowledge<'a, House> {
     /// What `position` says, seen by `seat` if that is given. Whoever writes down all hands sets a
     /// puzzle: then `seat` knows its own hand only. Otherwise all that is written is known.
-    pub fn of_position(position: &'a Position, seat: Option<Seat>) -> Knowledge<'a, House> {
+    pub fn from_position(position: &'a Position, seat: Option<Seat>) -> Knowledge<'a, House> {
         let now = position.now();
         let seats = now.public().seats();
         let puzzle = Seat::all(seats).all(|seat| now.hand(seat).unknown == 0);
@@ -29,19 +29,19 @@ impl<'a> Knowledge<'a, House> {
         let (start, now) = (seen(position.start()), seen(now));
         let mut hands = [TileSet::EMPTY; SEATS];
         let mut voids = [Default::default(); SEATS];
-        let mut came = Vec::new();
+        let mut arrivals = Vec::new();
         for seat in Seat::all(seats) {
             hands[seat.index()] = now.hand(seat).known;
             voids[seat.index()] = start.public().voids(seat);
-            came.extend(start.hand(seat).known.iter().map(|tile| (seat, 0, tile)));
+            arrivals.extend(start.hand(seat).known.iter().map(|tile| (seat, 0, tile)));
         }
         let mut draws = [0; SEATS];
         for (written, event) in position.moves().iter().zip(position.history()) {
-            if let Written::Draw(tile) = written {
+            if let WrittenMove::Draw(tile) = written {
                 let drawn = &mut draws[event.seat.index()];
                 *drawn += 1;
                 let shown = tile.filter(|_| !puzzle || seat == Some(event.seat));
-                came.extend(shown.map(|tile| (event.seat, *drawn, tile)));
+                arrivals.extend(shown.map(|tile| (event.seat, *drawn, tile)));
             }
         }
         Knowledge {
@@ -50,7 +50,7 @@ impl<'a> Knowledge<'a, House> {
             hands,
             stock: now.stock().known,
             voids,
-            came,
+            arrivals,
         }
     }
 }

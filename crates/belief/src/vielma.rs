@@ -6,17 +6,17 @@ use capicua_dominoes::{MAX_TILES, Tile, TileSet};
 
 /// The matrices, with the report's rules applied until nothing changes.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Matrices {
+pub struct VielmaMatrices {
     sizes: Vec<usize>,
     binary: Vec<TileSet>,
     accumulated: [u8; MAX_TILES],
     undetermined: Vec<usize>,
 }
 
-impl Matrices {
+impl VielmaMatrices {
     /// From the binary matrices (which tiles each can have) and the number of tiles each has.
-    pub fn new(binary: Vec<TileSet>, sizes: Vec<usize>) -> Matrices {
-        let mut matrices = Matrices {
+    pub fn new(binary: Vec<TileSet>, sizes: Vec<usize>) -> VielmaMatrices {
+        let mut matrices = VielmaMatrices {
             undetermined: vec![0; sizes.len()],
             sizes,
             binary,
@@ -125,7 +125,7 @@ mod tests {
     #[test]
     fn the_example_of_the_report() {
         let everywhere = "010205111214".to_owned() + "15";
-        let matrices = Matrices::new(
+        let matrices = VielmaMatrices::new(
             vec![
                 tiles(&(everywhere.clone() + "0446")),
                 tiles(&(everywhere.clone() + "030435" + "1334")),
@@ -160,7 +160,7 @@ mod tests {
     fn what_one_hand_must_have_the_others_cannot_and_so_on() {
         // The first can only have 00 and 10, so the second cannot; that leaves it 11, which the
         // third cannot have then.
-        let matrices = Matrices::new(
+        let matrices = VielmaMatrices::new(
             vec![tiles("0010"), tiles("001011"), tiles("1122")],
             vec![2, 1, 1],
         );

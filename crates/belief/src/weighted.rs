@@ -5,18 +5,18 @@ use capicua_dominoes::{Ruleset, Secrets, TileSet};
 
 use crate::belief::Belief;
 use crate::chances::Chances;
-use crate::likelihood::{Explained, Likelihood, Plays};
+use crate::likelihood::{LikelihoodCache, PlayModel, Plays};
 use crate::place::{Holder, World};
 
 /// Up to so many deals are all looked at instead of sampled.
-pub const FEW: u128 = 20_000;
+pub const MAX_ENUMERATED_DEALS: u128 = 20_000;
 
 /// Deals drawn between looks at the flag: some tenths of a millisecond.
-const LOOK_EVERY: usize = 64;
+const CANCEL_CHECK_INTERVAL: usize = 64;
 
 /// Deals with weights that add up to one.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Weighted {
+pub struct WeightedDeals {
     secrets: Vec<Secrets>,
     weights: Vec<f64>,
     evidence: f64,
@@ -25,14 +25,14 @@ pub struct Weighted {
 
 impl Belief {
     /// The deals, weighed by how well `model` explains the `plays`: all of them if they are
-    /// [`FEW`], else `samples` of them.
+    /// [`MAX_ENUMERATED_DEALS`], else `samples` of them.
     pub fn weigh<R: Ruleset>(
         &self,
         plays: &Plays<R>,
-        model: &dyn Likelihood<R>,
+        model: &dyn PlayModel<R>,
         samples: usize,
         random: &mut Random,
-    ) -> Weighted {
+    ) -> WeightedDeals {
         self.weigh_until(plays, model, samples, random, &CancellationToken::default())
     }
 
@@ -40,31 +40,31 @@ impl Belief {
     pub fn weigh_until<R: Ruleset>(
         &self,
         plays: &Plays<R>,
-        model: &dyn Likelihood<R>,
+        model: &dyn PlayModel<R>,
         samples: usize,
         random: &mut Random,
         stop: &CancellationToken,
-    ) -> Weighted {
-        let mut explained = Explained::new(self, plays, model);
+    ) -> WeightedDeals {
+        let mut explained = LikelihoodCache::new(self, plays, model);
         self.weigh_by(samples, random, stop, |world| explained.likelihood(world))
     }
 
-    /// The deals, weighed by any measure: all of them if they are [`FEW`], else `samples` of them.
+    /// The deals, weighed by any measure: all of them if they are [`MAX_ENUMERATED_DEALS`], else `samples` of them.
     pub fn weigh_by(
         &self,
         samples: usize,
         random: &mut Random,
         stop: &CancellationToken,
         mut weight: impl FnMut(&World) -> f64,
-    ) -> Weighted {
-        let exact = self.deals() <= FEW;
+    ) -> WeightedDeals {
+        let exact = self.deals() <= MAX_ENUMERATED_DEALS;
         let count = if exact {
             self.deals() as usize
         } else {
             samples
         };
-        let mut secrets = Vec::with_capacity(count.min(FEW as usize));
-        let mut weights = Vec::with_capacity(count.min(FEW as usize));
+        let mut secrets = Vec::with_capacity(count.min(MAX_ENUMERATED_DEALS as usize));
+        let mut weights = Vec::with_capacity(count.min(MAX_ENUMERATED_DEALS as usize));
         let mut add = |world: &World| {
             secrets.push(self.secrets(world));
             weights.push(weight(world));
@@ -73,7 +73,7 @@ impl Belief {
             self.table().all().for_each(|world| add(&world));
         } else {
             for drawn in 0..samples {
-                if drawn > 0 && drawn.is_multiple_of(LOOK_EVERY) && stop.is_cancelled() {
+                if drawn > 0 && drawn.is_multiple_of(CANCEL_CHECK_INTERVAL) && stop.is_cancelled() {
                     break;
                 }
                 add(&self.table().sample(random));
@@ -87,7 +87,7 @@ impl Belief {
             let even = 1.0 / weights.len() as f64;
             weights.fill(even);
         }
-        Weighted {
+        WeightedDeals {
             evidence: sum / weights.len() as f64,
             secrets,
             weights,
@@ -96,7 +96,7 @@ impl Belief {
     }
 }
 
-impl Weighted {
+impl WeightedDeals {
     /// The deals and their weights.
     pub fn iter(&self) -> impl Iterator<Item = (&Secrets, f64)> {
         self.secrets.iter().zip(self.weights.iter().copied())

@@ -1,19 +1,21 @@
 //! Knowledge that contradicts itself is named.
 
 use crate::common::random_round;
-use capicua_belief::{Belief, Contradiction, FEW, Knowledge, Model, Plays, viewpoint};
+use capicua_belief::{
+    Belief, BeliefModel, ContradictionError, Knowledge, MAX_ENUMERATED_DEALS, Plays, viewpoint,
+};
 use capicua_core::{InputError, Seat, Seed};
 use capicua_dominoes::notation::{Position, Snapshot};
 use capicua_dominoes::{
-    Arm, CUBAN, Deal, Event, FIVES, House, LATIN, PipSet, Placement, Rules, Seen, State, Tile,
-    TileSet,
+    Arm, CUBAN, Deal, Event, FIVES, House, LATIN, PipSet, Placement, PublicMove, Rules, State,
+    Tile, TileSet,
 };
 use proptest::prelude::*;
 
-fn contradiction(text: &str) -> Contradiction {
+fn contradiction(text: &str) -> ContradictionError {
     let position: Position = text.parse().expect("the position itself reads well");
-    let knowledge = Knowledge::of_position(&position, viewpoint(&position));
-    match Belief::of(&knowledge) {
+    let knowledge = Knowledge::from_position(&position, viewpoint(&position));
+    match Belief::from_knowledge(&knowledge) {
         Err(contradiction) => contradiction,
         Ok(belief) => panic!("{text}: {} deals", belief.deals()),
     }
@@ -73,7 +75,7 @@ fn round(rules: Rules, hand: &str) -> State<House> {
     State::deal(House(rules), &deal, None)
 }
 
-fn event(seat: Seat, open: &[u8], seen: Seen) -> Event {
+fn event(seat: Seat, open: &[u8], seen: PublicMove) -> Event {
     Event {
         seat,
         open: open.iter().copied().collect::<PipSet>(),
@@ -81,8 +83,8 @@ fn event(seat: Seat, open: &[u8], seen: Seen) -> Event {
     }
 }
 
-fn lays(cover: u8, leave: u8) -> Seen {
-    Seen::Play(Placement {
+fn lays(cover: u8, leave: u8) -> PublicMove {
+    PublicMove::Play(Placement {
         cover,
         leave,
         arm: Arm::Any,
@@ -91,12 +93,12 @@ fn lays(cover: u8, leave: u8) -> Seen {
 
 /// What the public part and the history say after these moves, whether they can have happened or
 /// not: whoever sends moves over a wire is not always right.
-fn after(start: &State<House>, history: &[Event]) -> Result<Belief, Contradiction> {
+fn after(start: &State<House>, history: &[Event]) -> Result<Belief, ContradictionError> {
     let mut public = *start.public();
     let mut hand = start.hand(Seat::A);
     for event in history {
         public.play(event.seen);
-        if let (Seat::A, Seen::Play(placement)) = (event.seat, event.seen) {
+        if let (Seat::A, PublicMove::Play(placement)) = (event.seat, event.seen) {
             hand.remove(placement.tile());
         }
     }
@@ -109,7 +111,7 @@ fn a_tile_played_after_a_pass_on_its_pip() {
     let start = round(LATIN, "66656463626160");
     let history = [
         event(Seat::A, &[], lays(6, 5)),
-        event(Seat::B, &[5, 6], Seen::Pass),
+        event(Seat::B, &[5, 6], PublicMove::Pass),
         event(Seat::C, &[5, 6], lays(5, 5)),
         event(Seat::D, &[5, 6], lays(5, 0)),
         event(Seat::A, &[0, 6], lays(6, 6)),
@@ -133,11 +135,11 @@ fn two_fitting_tiles_out_of_one_draw() {
     let start = round(FIVES, "66656463626160");
     let history = [
         event(Seat::A, &[], lays(6, 5)),
-        event(Seat::B, &[5, 6], Seen::Draw),
+        event(Seat::B, &[5, 6], PublicMove::Draw),
         event(Seat::B, &[5, 6], lays(5, 4)),
         event(Seat::A, &[4, 6], lays(4, 6)),
-        event(Seat::B, &[6], Seen::Draw),
-        event(Seat::B, &[6], Seen::Draw),
+        event(Seat::B, &[6], PublicMove::Draw),
+        event(Seat::B, &[6], PublicMove::Draw),
     ];
     // All sixes are with A or on the table: B draws on, and what it drew does not fit.
     assert!(after(&start, &history).is_ok());
@@ -168,8 +170,8 @@ fn an_error_for_the_person_who_typed_it() {
 fn a_bystander_sees_no_hand_and_may_ask_as_well() {
     let position: Position = "latin ?7/?7/?7/?7 - A 45:30/100".parse().unwrap();
     assert_eq!(viewpoint(&position), None);
-    let knowledge = Knowledge::of_position(&position, None);
-    let deals = Belief::of(&knowledge).unwrap().deals();
+    let knowledge = Knowledge::from_position(&position, None);
+    let deals = Belief::from_knowledge(&knowledge).unwrap().deals();
     assert_eq!(deals, 472_518_347_558_400, "28! / 7!^4");
 }
 
@@ -178,7 +180,7 @@ fn a_bystander_sees_no_hand_and_may_ask_as_well() {
 fn written(rules: Rules, seed: u64, voids: &[u8], hidden: u8) -> Option<Position> {
     let mut texts = Vec::new();
     random_round(rules, Seed(seed), |round| {
-        let start = Snapshot::of_start(&round.start).to_string();
+        let start = Snapshot::from_start(&round.start).to_string();
         let mut fields: Vec<String> = start.split(' ').map(str::to_owned).collect();
         let (hands, stock) = match fields[1].split_once('+') {
             Some((hands, stock)) => (hands.to_owned(), format!("+{}", stock.len() / 2)),
@@ -255,10 +257,10 @@ fn a_hand_that_cannot_be_filled_without_too_many_doubles() {
 fn without_moves_only_the_hidden_tiles_are_bound() {
     let deals = |text: &str| {
         let position: Position = text.parse().unwrap();
-        let knowledge = Knowledge::of_position(&position, viewpoint(&position));
-        Belief::of(&knowledge).unwrap().deals()
+        let knowledge = Knowledge::from_position(&position, viewpoint(&position));
+        Belief::from_knowledge(&knowledge).unwrap().deals()
     };
-    // A laid 2-1, B 1-1. Hidden are 33, 22, 20, 10 and 00, three of them with B.
+    // A laid 2-1, B 1-1. ImperfectInformation are 33, 22, 20, 10 and 00, three of them with B.
     let rules = "block,set=3,hand=4,first=free,redeal=3";
     assert_eq!(
         deals(&format!("{rules} 32313021/?4+2 - A 0:0/100 moves 21 11")),
@@ -332,13 +334,13 @@ proptest! {
         hidden in any::<u8>(),
     ) {
         let Some(position) = written(rules, seed, &voids, hidden) else { return Ok(()) };
-        let knowledge = Knowledge::of_position(&position, viewpoint(&position));
-        match Belief::of(&knowledge) {
+        let knowledge = Knowledge::from_position(&position, viewpoint(&position));
+        match Belief::from_knowledge(&knowledge) {
             Ok(belief) => {
                 prop_assert!(belief.deals() > 0);
                 let plays = Plays::new(position.start().public(), position.history());
-                for model in Model::ALL {
-                    if model == Model::Gamma && belief.deals() > FEW / 10 {
+                for model in BeliefModel::ALL {
+                    if model == BeliefModel::Gamma && belief.deals() > MAX_ENUMERATED_DEALS / 10 {
                         continue;
                     }
                     let chances = model.chances(&belief, &plays, Seed(1));
@@ -350,15 +352,15 @@ proptest! {
                 }
                 belief.sample(&mut Seed(seed).random());
             }
-            Err(Contradiction::TooManyTiles { tiles, room, because, .. }) => {
+            Err(ContradictionError::TooManyTiles { tiles, room, because, .. }) => {
                 prop_assert!(tiles.len() > room);
                 prop_assert!(!because.is_empty());
             }
-            Err(Contradiction::TooFewTiles { tiles, room, because, .. }) => {
+            Err(ContradictionError::TooFewTiles { tiles, room, because, .. }) => {
                 prop_assert!(tiles.len() < room);
                 prop_assert!(!because.is_empty());
             }
-            Err(Contradiction::Pair { first, second }) => prop_assert_ne!(first, second),
+            Err(ContradictionError::Pair { first, second }) => prop_assert_ne!(first, second),
             Err(other) => prop_assert!(false, "{}: {}", position, other),
         }
     }

@@ -6,7 +6,7 @@ use crate::common::{
     Round, assign_all, before_play, can_be_dealt, led_round, random_round, replay_all,
 };
 use capicua_belief::{Belief, Holder};
-use capicua_core::{Hidden, Seat, Seed};
+use capicua_core::{ImperfectInformation, Seat, Seed};
 use capicua_dominoes::notation::Position;
 use capicua_dominoes::{
     CUBAN, Deal, FIVES, House, LATIN, Public, Rules, Secrets, State, Tile, TileSet, View,
@@ -374,7 +374,7 @@ fn the_tile_that_ends_a_draw_is_the_one_that_is_played() {
     let fitting = TileSet::suit(6) | TileSet::suit(5);
     for _ in 0..200 {
         let world = belief.table().sample(&mut random);
-        assert_eq!(world[2], TileSet::of(Tile::new(5, 4)));
+        assert_eq!(world[2], TileSet::from_tile(Tile::new(5, 4)));
         assert!(((world[0] | world[1]) & fitting).is_empty());
     }
     // 15 tiles without 6 or 5 are not in sight: seven dealt, then one drawn.

@@ -4,10 +4,10 @@ use std::collections::HashMap;
 
 use crate::common::{Round, played_round, random_round, replay_each};
 use capicua_belief::{
-    AnyMove, Belief, DoublesFirst, FEW, Greedy, Holder, LEVELS, Level, Levels, Likelihood, Model,
-    Plays, Silent,
+    Belief, BeliefModel, DoublesFirst, GreedyPlay, Holder, LEVELS, MAX_ENUMERATED_DEALS, MixedPlay,
+    PlayModel, Plays, SkillLevels, UniformPlay, UninformativePlay,
 };
-use capicua_core::{Hidden, Random, Seat, Seed};
+use capicua_core::{ImperfectInformation, Random, Seat, Seed};
 use capicua_dominoes::{
     CUBAN, FIVES, House, LATIN, Move, Placement, Public, Rules, Secrets, Tile, TileSet,
 };
@@ -33,11 +33,7 @@ fn small_block() -> Rules {
 
 /// The posterior by the definition: every deal and draw order, times the probability of every
 /// choice on the way.
-fn by_definition(
-    round: &Round,
-    seat: Seat,
-    model: &dyn Likelihood<House>,
-) -> HashMap<Secrets, f64> {
+fn by_definition(round: &Round, seat: Seat, model: &dyn PlayModel<House>) -> HashMap<Secrets, f64> {
     let mut found: HashMap<Secrets, f64> = HashMap::new();
     replay_each(round, seat, &mut |secrets, choices| {
         let weights = choices.iter().map(|(state, legal, mv)| {
@@ -54,11 +50,11 @@ fn by_definition(
 #[test]
 fn exact_weights_are_the_posterior() {
     let with_calls = small_block().with(|options| options.calls = true).unwrap();
-    let models: [&dyn Likelihood<House>; 4] = [
-        &Silent,
-        &AnyMove,
-        &Greedy { noise: 0.2 },
-        &Level {
+    let models: [&dyn PlayModel<House>; 4] = [
+        &UninformativePlay,
+        &UniformPlay,
+        &GreedyPlay { noise: 0.2 },
+        &MixedPlay {
             gamma: 0.7,
             strong: DoublesFirst,
         },
@@ -70,7 +66,8 @@ fn exact_weights_are_the_posterior() {
                 let seat = round.state.public().turn();
                 let view = round.state.view(seat);
                 let belief = Belief::new(&view, &round.events).unwrap();
-                let plays = Plays::of(&view, &round.events).expect("seen from the beginning");
+                let plays =
+                    Plays::from_view(&view, &round.events).expect("seen from the beginning");
                 let model = models[positions % models.len()];
                 let weighted = belief.weigh(&plays, model, 0, &mut Seed(1).random());
                 assert!(weighted.is_exact());
@@ -135,10 +132,10 @@ fn heaviest(legal: &[Move]) -> Move {
 
 #[test]
 fn sampled_weights_come_near_the_posterior() {
-    position_with(FEW + 1..=120_000, |round, belief| {
+    position_with(MAX_ENUMERATED_DEALS + 1..=120_000, |round, belief| {
         let view = round.state.view(round.state.public().turn());
-        let plays = Plays::of(&view, &round.events).unwrap();
-        let model = Greedy { noise: 0.3 };
+        let plays = Plays::from_view(&view, &round.events).unwrap();
+        let model = GreedyPlay { noise: 0.3 };
         let sampled = belief.weigh(&plays, &model, 30_000, &mut Seed(2).random());
         assert!(!sampled.is_exact());
         let size = sampled.effective_size();
@@ -172,8 +169,8 @@ fn sampled_weights_come_near_the_posterior() {
 fn resampling_gives_each_deal_its_share() {
     position_with(50..=5_000, |round, belief| {
         let view = round.state.view(round.state.public().turn());
-        let plays = Plays::of(&view, &round.events).unwrap();
-        let weighted = belief.weigh(&plays, &Greedy { noise: 0.1 }, 0, &mut Seed(3).random());
+        let plays = Plays::from_view(&view, &round.events).unwrap();
+        let weighted = belief.weigh(&plays, &GreedyPlay { noise: 0.1 }, 0, &mut Seed(3).random());
         let count = 1_000;
         let mut times: HashMap<Secrets, f64> = HashMap::new();
         let chosen = weighted.resample(count, &mut Seed(4).random());
@@ -193,8 +190,8 @@ fn resampling_gives_each_deal_its_share() {
 fn silence_changes_nothing() {
     position_with(50..=5_000, |round, belief| {
         let view = round.state.view(round.state.public().turn());
-        let plays = Plays::of(&view, &round.events).unwrap();
-        let weighted = belief.weigh(&plays, &Silent, 0, &mut Seed(3).random());
+        let plays = Plays::from_view(&view, &round.events).unwrap();
+        let weighted = belief.weigh(&plays, &UninformativePlay, 0, &mut Seed(3).random());
         let size = weighted.effective_size();
         assert!((size - belief.deals() as f64).abs() < 1e-6, "{size}");
         let (a, b) = (weighted.chances(belief), belief.chances());
@@ -212,7 +209,7 @@ fn silence_changes_nothing() {
 /// B always plays doubles first, C and D play anything; A watches and learns.
 #[test]
 fn levels_are_learnt_from_unforced_moves() {
-    let mut levels = Levels::default();
+    let mut levels = SkillLevels::default();
     let choose = |seat: Seat, legal: &[Move], random: &mut Random| match seat {
         Seat::B => {
             let score = |mv: &&Move| match mv {
@@ -233,7 +230,7 @@ fn levels_are_learnt_from_unforced_moves() {
             }
             let view = round.state.view(Seat::A);
             let belief = Belief::new(&view, &round.events).unwrap();
-            let plays = Plays::of(&view, &round.events).unwrap();
+            let plays = Plays::from_view(&view, &round.events).unwrap();
             let mut random = Seed(14).at(index).random();
             levels = levels
                 .weigh(&belief, &plays, &DoublesFirst, 300, &mut random)
@@ -247,7 +244,7 @@ fn levels_are_learnt_from_unforced_moves() {
     assert!(levels.mean(Seat::B) > 0.85, "{}", levels.mean(Seat::B));
     assert!(levels.mean(Seat::C) < 0.25, "{}", levels.mean(Seat::C));
     assert!(levels.mean(Seat::D) < 0.25, "{}", levels.mean(Seat::D));
-    assert_eq!(levels.of(Seat::A), Levels::default().of(Seat::A));
+    assert_eq!(levels.of(Seat::A), SkillLevels::default().of(Seat::A));
 }
 
 /// The posterior of the levels by the definition: every deal and draw order, every level of every
@@ -260,20 +257,21 @@ fn levels_are_the_posterior() {
                 let seat = round.state.public().turn();
                 let view = round.state.view(seat);
                 let belief = Belief::new(&view, &round.events).unwrap();
-                let plays = Plays::of(&view, &round.events).unwrap();
+                let plays = Plays::from_view(&view, &round.events).unwrap();
                 let mut random = Seed(1).random();
                 let (_, learnt) =
-                    Levels::default().weigh(&belief, &plays, &DoublesFirst, 0, &mut random);
+                    SkillLevels::default().weigh(&belief, &plays, &DoublesFirst, 0, &mut random);
                 let mut expected = [[0.0; LEVELS]; 4];
                 replay_each(round, seat, &mut |_, choices| {
                     let mut of = [[1.0; LEVELS]; 4];
                     for (state, legal, mv) in choices {
                         let (public, turn) = (state.public(), state.public().turn());
                         for (at, level) in of[turn.index()].iter_mut().enumerate() {
-                            let gamma = Levels::gamma(at);
+                            let gamma = SkillLevels::gamma(at);
                             let strong = DoublesFirst;
                             let hand = state.hand(turn);
-                            *level *= Level { gamma, strong }.likelihood(public, hand, legal, *mv);
+                            *level *=
+                                MixedPlay { gamma, strong }.likelihood(public, hand, legal, *mv);
                         }
                     }
                     for (other, expected) in expected.iter_mut().enumerate() {
@@ -309,7 +307,7 @@ fn a_level_is_a_mixture_of_strong_and_any_play() {
         .collect();
     let public = Public::start(House(small_draw()), Seat::B, None, None);
     let hand: TileSet = tiles.into_iter().collect();
-    let chance = |gamma: f64, mv| Level { gamma, strong }.likelihood(&public, hand, &legal, mv);
+    let chance = |gamma: f64, mv| MixedPlay { gamma, strong }.likelihood(&public, hand, &legal, mv);
     assert!((chance(0.4, legal[0]) - (0.4 + 0.6 / 3.0)).abs() < 1e-12);
     assert!((chance(0.4, legal[1]) - 0.6 / 3.0).abs() < 1e-12);
     let sum: f64 = legal.iter().map(|&mv| chance(0.4, mv)).sum();
@@ -318,13 +316,13 @@ fn a_level_is_a_mixture_of_strong_and_any_play() {
 
 #[test]
 fn every_model_of_play_is_a_distribution() {
-    let models: [&dyn Likelihood<House>; 4] = [
-        &AnyMove,
-        &Greedy { noise: 0.25 },
+    let models: [&dyn PlayModel<House>; 4] = [
+        &UniformPlay,
+        &GreedyPlay { noise: 0.25 },
         &DoublesFirst,
-        &Level {
+        &MixedPlay {
             gamma: 0.5,
-            strong: Greedy { noise: 0.0 },
+            strong: GreedyPlay { noise: 0.0 },
         },
     ];
     random_round(FIVES, Seed(15), |round| {
@@ -353,9 +351,9 @@ fn every_model_gives_chances_that_make_sense() {
                 if belief.deals() > 100_000 && round.events.len() % 6 != 0 {
                     return;
                 }
-                let plays = Plays::of(&view, &round.events).unwrap();
-                for model in Model::ALL {
-                    if model == Model::Gamma && belief.deals() > FEW {
+                let plays = Plays::from_view(&view, &round.events).unwrap();
+                for model in BeliefModel::ALL {
+                    if model == BeliefModel::Gamma && belief.deals() > MAX_ENUMERATED_DEALS {
                         continue;
                     }
                     let chances = model.chances(&belief, &plays, Seed(1));
@@ -387,16 +385,20 @@ fn without_passes_the_approximations_are_exact() {
             return;
         }
         let belief = Belief::new(&view, &round.events).unwrap();
-        let plays = Plays::of(&view, &round.events).unwrap();
+        let plays = Plays::from_view(&view, &round.events).unwrap();
         let exact = belief.chances();
-        for model in [Model::Uniform, Model::DominAi, Model::Vielma] {
+        for model in [
+            BeliefModel::Uniform,
+            BeliefModel::DominAi,
+            BeliefModel::Vielma,
+        ] {
             let chances = model.chances(&belief, &plays, Seed(1));
             for at in 0..3 {
                 for tile in exact.tiles() {
                     assert!((chances.of(at, tile) - exact.of(at, tile)).abs() < 1e-12);
                 }
             }
-            if model == Model::Uniform {
+            if model == BeliefModel::Uniform {
                 for at in 0..3 {
                     for pip in 0..7 {
                         let error = chances.of_pip(at, pip) - exact.of_pip(at, pip);

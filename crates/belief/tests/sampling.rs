@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 
 use crate::common::{before_play, can_be_dealt, led_round, random_round, replay_all};
-use capicua_belief::{Belief, Greedy, Plays};
-use capicua_core::{Hidden, Seat, Seed, View as _};
-use capicua_dominoes::{CUBAN, FIVES, First, LATIN, Rules};
+use capicua_belief::{Belief, GreedyPlay, Plays};
+use capicua_core::{ImperfectInformation, Seat, Seed, View as _};
+use capicua_dominoes::{CUBAN, FIVES, FirstLead, LATIN, Rules};
 use proptest::prelude::*;
 
 /// Chi-square of counts that should all be equal, as a number of standard deviations.
@@ -128,8 +128,8 @@ proptest! {
             let view = round.state.view(seat);
             let belief = Belief::new(&view, &round.events).unwrap();
             let mut random = Seed(seed).named("sample").random();
-            let plays = Plays::of(&view, &round.events).unwrap();
-            let weighted = belief.weigh(&plays, &Greedy { noise: 0.2 }, 20, &mut random);
+            let plays = Plays::from_view(&view, &round.events).unwrap();
+            let weighted = belief.weigh(&plays, &GreedyPlay { noise: 0.2 }, 20, &mut random);
             let mut sampled = weighted.resample(3, &mut random);
             sampled.extend((0..3).map(|_| belief.sample(&mut random)));
             sampled.push(round.state.secrets(seat));
@@ -140,7 +140,7 @@ proptest! {
             }
         };
         match rules.first {
-            First::HighestDouble => led_round(rules, Seed(seed), check),
+            FirstLead::HighestDouble => led_round(rules, Seed(seed), check),
             _ => random_round(rules, Seed(seed), check),
         }
     }
@@ -155,7 +155,7 @@ proptest! {
             let mut random = Seed(seed).named("sample").random();
             for _ in 0..3 {
                 let secrets = belief.sample(&mut random);
-                let state = view.restore(&secrets);
+                let state = view.determinize(&secrets);
                 assert_eq!(state.view(seat), view);
                 for other in Seat::all(state.public().seats()) {
                     let void = view.public().voids(other);

@@ -73,8 +73,8 @@ fn draw(scores: &str, times: &str, out: &str) -> Result<(), String> {
     let numbered = curves.into_iter().enumerate();
     let chart = Curves {
         title: format!("Score against {opponent} and time for a decision"),
-        x: Axis::of("milliseconds of CPU a decision, mean").logarithmic(),
-        y: Axis::of(&format!("score against {opponent}, %")),
+        x: Axis::new("milliseconds of CPU a decision, mean").logarithmic(),
+        y: Axis::new(&format!("score against {opponent}, %")),
         references: vec![Reference::at(50.0, "50 %")],
         phases: Vec::new(),
         curves: numbered

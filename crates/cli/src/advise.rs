@@ -1,6 +1,6 @@
 //! `capicua advise`.
 
-mod of_record;
+mod from_record;
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -10,13 +10,13 @@ use std::time::Duration;
 use capicua_core::{Message, Seat, Seed, message};
 use capicua_dominoes::notation::Position;
 use capicua_protocol::line;
-use capicua_teach::advice::{OpponentModel, Options};
-use capicua_terminal::{Start, sit_beside};
-use capicua_ui::Enquiry;
+use capicua_teach::advice::{AdviceOptions, OpponentModel};
+use capicua_terminal::{Start, assist_real_table};
+use capicua_ui::AdviceRequest;
 use capicua_ui::games::{Game, games};
 use capicua_words::{Language, Words};
 
-use crate::answer::{Answer, Failure, finish};
+use crate::answer::{Answer, CliError, finish};
 use crate::batch::{Errors, answer_lines};
 use crate::engines::{EngineArgs, Engines};
 use crate::text::position;
@@ -121,15 +121,15 @@ impl Args {
     }
 
     /// A dialogue beside a real table.
-    fn beside(&self) -> Result<(), Failure> {
+    fn beside(&self) -> Result<(), CliError> {
         let start = match self.join.as_ref().or(self.position.as_ref()) {
             Some(text) => Start::joining(position(text)?, self.seat)?,
             None => Start::dealing(&self.rules, self.seat, &self.score)?,
         };
-        match sit_beside(start, self.words(), self.options()) {
+        match assist_real_table(start, self.words(), self.options()) {
             // Whoever read us has seen enough.
             Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-                Err(Failure::failed(message!("dialogue-broke-off", error)))
+                Err(CliError::failed(message!("dialogue-broke-off", error)))
             }
             _ => Ok(()),
         }
@@ -139,20 +139,20 @@ impl Args {
         Words::new(self.lang.unwrap_or_else(Language::from_environment))
     }
 
-    fn options(&self) -> Options {
-        Options {
+    fn options(&self) -> AdviceOptions {
+        AdviceOptions {
             samples: self.samples,
             time: self.time.map(Duration::from_millis),
             seed: Seed(self.seed),
             reading: self.reading,
-            ..Options::default()
+            ..AdviceOptions::default()
         }
     }
 
     /// Advice about a position or a decision of a record.
     pub fn answer(&self) -> Answer {
         if self.position.is_none() && self.record.is_none() {
-            return Err(Failure::misused(message!("advise-what")));
+            return Err(CliError::misused(message!("advise-what")));
         }
         match &self.position {
             Some(text) => self.about(text, self.json),
@@ -175,8 +175,8 @@ impl Args {
 
     fn advised(&self, game: Game, text: &str, played: Option<String>, json: bool) -> Answer {
         let engines = Engines::new(&self.engines);
-        let player = self.player.as_deref().map(|spec| engines.sitter(spec));
-        let asked = Enquiry {
+        let player = self.player.as_deref().map(|spec| engines.participant(spec));
+        let asked = AdviceRequest {
             seat: self.seat,
             player: player.transpose()?,
             samples: self.samples,
@@ -185,7 +185,7 @@ impl Args {
             reading: self.reading,
             belief: self.belief,
             played,
-            ..Enquiry::new(text)
+            ..AdviceRequest::new(text)
         };
         engines.check()?;
         let advised = game.advise(&asked)?;
@@ -196,7 +196,7 @@ impl Args {
     }
 
     /// An error if something is asked for that only dominoes have: worlds and what is hidden in them.
-    fn only_a_player(&self) -> Result<(), Failure> {
+    fn only_a_player(&self) -> Result<(), CliError> {
         let given = [
             ("--belief", self.belief),
             ("--reading", self.reading != OpponentModel::Nothing),
@@ -208,14 +208,14 @@ impl Args {
             None => Ok(()),
             Some((option, _)) => {
                 let what = message!("nothing-hidden-for-option", option);
-                Err(Failure::misused(what))
+                Err(CliError::misused(what))
             }
         }
     }
 
     /// The position of a record that is asked about, and what was played there.
-    fn question(&self) -> Result<(Position, Option<String>), Failure> {
+    fn question(&self) -> Result<(Position, Option<String>), CliError> {
         let path = self.record.as_deref().unwrap_or(Path::new(""));
-        of_record::question(path, self.round, self.ply, self.seat)
+        from_record::question(path, self.round, self.ply, self.seat)
     }
 }

@@ -11,10 +11,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 #[cfg(unix)]
 use capicua_core::{
-    InputError, Message, check_writable, folder_of, message, system_error, unwritten, write_whole,
+    InputError, Message, check_writable, folder_of, message, system_error, write_atomic,
+    write_error,
 };
 use capicua_protocol::{ErrorDocument, Place, line};
-use capicua_ui::games::files::Trouble;
+use capicua_ui::games::files::GamesFileError;
 use capicua_words::{Language, Words};
 
 use crate::usage::explained;
@@ -37,7 +38,7 @@ pub fn words() -> &'static Words {
 }
 
 /// Failures are told in `language` from now on, and are JSON if the arguments ask for JSON.
-pub fn speak_as_asked(arguments: impl Iterator<Item = OsString>, language: Language) {
+pub fn set_output_language(arguments: impl Iterator<Item = OsString>, language: Language) {
     if language != Language::ENGLISH {
         WORDS.get_or_init(|| Words::new(language));
     }
@@ -47,11 +48,11 @@ pub fn speak_as_asked(arguments: impl Iterator<Item = OsString>, language: Langu
 
 /// What a command prints. Collected first and printed at the end, so that a failure leaves nothing
 /// on standard output.
-pub type Answer = Result<String, Failure>;
+pub type Answer = Result<String, CliError>;
 
 /// Why a command gives no answer. Each kind has its exit code.
 #[derive(Debug)]
-pub enum Failure {
+pub enum CliError {
     /// Something went wrong on the way (a file that cannot be written): exit code 1.
     Failed(InputError),
     /// It could not be brought to its end, or found what it looks for: there is an answer, and exit
@@ -75,24 +76,24 @@ pub enum Failure {
     Input(InputError),
 }
 
-impl From<InputError> for Failure {
-    fn from(error: InputError) -> Failure {
-        Failure::Input(error)
+impl From<InputError> for CliError {
+    fn from(error: InputError) -> CliError {
+        CliError::Input(error)
     }
 }
 
-impl From<Trouble> for Failure {
-    fn from(trouble: Trouble) -> Failure {
-        match trouble {
-            Trouble::Wrong(error) => Failure::Input(error),
-            Trouble::Unreadable(path, error) => Failure::unread(&path, &error),
-            Trouble::Unwritable(error) => Failure::unwritten(error),
+impl From<GamesFileError> for CliError {
+    fn from(error: GamesFileError) -> CliError {
+        match error {
+            GamesFileError::Wrong(error) => CliError::Input(error),
+            GamesFileError::Unreadable(path, error) => CliError::unread(&path, &error),
+            GamesFileError::Unwritable(error) => CliError::unwritten(error),
         }
     }
 }
 
 /// In the language of whoever is told.
-impl fmt::Display for Failure {
+impl fmt::Display for CliError {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self.error() {
             Some(error) => f.write_str(&described(error)),
@@ -107,42 +108,44 @@ fn described(error: &InputError) -> String {
     if let (Some(line), Some(column)) = (error.line(), error.column()) {
         text += &format!(" {}", said(&message!("at-line-and-column", line, column)));
     }
-    for line in error.pointed().iter().flat_map(|pointed| pointed.lines()) {
+    for line in error.excerpt().iter().flat_map(|pointed| pointed.lines()) {
         text += &format!("\n  {line}");
     }
-    if !error.remedy().is_nothing() {
+    if !error.remedy().is_empty() {
         text += &format!("\n{}", said(error.remedy()));
     }
     text
 }
 
-impl Failure {
+impl CliError {
     /// The exit code of a program that gives up for this reason.
     pub fn code(&self) -> u8 {
         match self {
-            Failure::Failed(_) | Failure::Incomplete { .. } => 1,
-            Failure::Usage(_) => 2,
-            Failure::Input(_) => 3,
-            Failure::Interrupted { .. } => 130,
+            CliError::Failed(_) | CliError::Incomplete { .. } => 1,
+            CliError::Usage(_) => 2,
+            CliError::Input(_) => 3,
+            CliError::Interrupted { .. } => 130,
         }
     }
 
     /// The error it is about, where there is one.
     fn error(&self) -> Option<&InputError> {
         match self {
-            Failure::Failed(error) | Failure::Usage(error) | Failure::Input(error) => Some(error),
-            Failure::Incomplete { .. } | Failure::Interrupted { .. } => None,
+            CliError::Failed(error) | CliError::Usage(error) | CliError::Input(error) => {
+                Some(error)
+            }
+            CliError::Incomplete { .. } | CliError::Interrupted { .. } => None,
         }
     }
 
     /// What is wrong.
     fn message(&self) -> Message {
         match self {
-            Failure::Failed(error) | Failure::Usage(error) | Failure::Input(error) => {
+            CliError::Failed(error) | CliError::Usage(error) | CliError::Input(error) => {
                 error.message().clone()
             }
-            Failure::Incomplete { why, .. } => why.clone(),
-            Failure::Interrupted { why, .. } => message!("interrupted", why),
+            CliError::Incomplete { why, .. } => why.clone(),
+            CliError::Interrupted { why, .. } => message!("interrupted", why),
         }
     }
 
@@ -180,46 +183,46 @@ impl Failure {
     }
 
     /// Stopped by Ctrl-C before there was anything to tell.
-    pub fn interrupted(why: Message) -> Failure {
-        Failure::Interrupted {
+    pub fn interrupted(why: Message) -> CliError {
+        CliError::Interrupted {
             answer: String::new(),
             why,
         }
     }
 
     /// Something went wrong that nothing can be said about but what it is.
-    pub fn failed(what: Message) -> Failure {
-        Failure::Failed(InputError::new(what, Message::nothing()))
+    pub fn failed(what: Message) -> CliError {
+        CliError::Failed(InputError::new(what, Message::empty()))
     }
 
     /// A fault of the program itself.
-    pub fn broken() -> Failure {
-        Failure::failed(message!("program-broke"))
+    pub fn broken() -> CliError {
+        CliError::failed(message!("program-broke"))
     }
 
     /// Arguments that make no sense.
-    pub fn misused(what: Message) -> Failure {
-        Failure::Usage(InputError::new(what, message!("fix-try-help")))
+    pub fn misused(what: Message) -> CliError {
+        CliError::Usage(InputError::new(what, message!("fix-try-help")))
     }
 
     /// A file that cannot be read.
-    pub fn unread(path: &Path, error: &io::Error) -> Failure {
+    pub fn unread(path: &Path, error: &io::Error) -> CliError {
         let error = system_error(error);
-        Failure::failed(message!("cannot-read-file", path = path.display(), error))
+        CliError::failed(message!("cannot-read-file", path = path.display(), error))
     }
 
     /// A file that cannot be written; the error names it.
-    pub fn unwritten(error: io::Error) -> Failure {
-        match InputError::inside(&error) {
-            Some(told) => Failure::Failed(told.clone()),
-            None => Failure::failed(system_error(&error)),
+    pub fn unwritten(error: io::Error) -> CliError {
+        match InputError::from_io(&error) {
+            Some(told) => CliError::Failed(told.clone()),
+            None => CliError::failed(system_error(&error)),
         }
     }
 }
 
 /// Where an error is.
 fn place(error: &InputError) -> Option<Place> {
-    let pointed = error.pointed()?;
+    let pointed = error.excerpt()?;
     let (text, carets) = pointed.split_once('\n').unwrap_or((&pointed, ""));
     Some(Place {
         line: error.line(),
@@ -232,7 +235,7 @@ fn place(error: &InputError) -> Option<Place> {
 /// Refuses files that could not be written, before the work that fills them is done in vain.
 pub fn check_files<'a>(
     files: impl IntoIterator<Item = &'a Option<PathBuf>>,
-) -> Result<(), Failure> {
+) -> Result<(), CliError> {
     files
         .into_iter()
         .flatten()
@@ -240,27 +243,27 @@ pub fn check_files<'a>(
 }
 
 /// Refuses a file that could not be written.
-pub fn check_file(path: &Path) -> Result<(), Failure> {
-    check_writable(path).map_err(Failure::unwritten)?;
+pub fn check_file(path: &Path) -> Result<(), CliError> {
+    check_writable(path).map_err(CliError::unwritten)?;
     // What is no file (`/dev/stdout`) is written as it is; a file gives way to another in its folder.
     #[cfg(unix)]
     if path.is_file() || !path.exists() {
         use rustix::fs::{Access, access};
         let allowed = access(folder_of(path), Access::WRITE_OK | Access::EXEC_OK);
-        allowed.map_err(|error| Failure::unwritten(unwritten(path, error.into())))?;
+        allowed.map_err(|error| CliError::unwritten(write_error(path, error.into())))?;
     }
     Ok(())
 }
 
 /// Makes a folder, unless it is there.
-pub fn make_folder(folder: &Path) -> Result<(), Failure> {
+pub fn make_folder(folder: &Path) -> Result<(), CliError> {
     let made = std::fs::create_dir_all(folder);
-    made.map_err(|error| Failure::unwritten(unwritten(folder, error)))
+    made.map_err(|error| CliError::unwritten(write_error(folder, error)))
 }
 
 /// Writes a file whole, or says why not.
-pub fn write_file(path: &Path, contents: &[u8]) -> Result<(), Failure> {
-    write_whole(path, contents).map_err(Failure::unwritten)
+pub fn write_file(path: &Path, contents: &[u8]) -> Result<(), CliError> {
+    write_atomic(path, contents).map_err(CliError::unwritten)
 }
 
 /// Runs a command. A fault of the program itself ends it with exit code 1, like any other failure,
@@ -278,7 +281,7 @@ pub fn guarded(command: impl FnOnce() -> ExitCode) -> ExitCode {
         // Nowhere left to report that standard error is closed.
         let _ = writeln!(io::stderr().lock(), "the program broke at {place}: {what}");
     }));
-    catch_unwind(AssertUnwindSafe(command)).unwrap_or_else(|_| finish(Err(Failure::broken())))
+    catch_unwind(AssertUnwindSafe(command)).unwrap_or_else(|_| finish(Err(CliError::broken())))
 }
 
 /// Prints the answer, or the failure on standard error, and gives the exit code.
@@ -288,10 +291,10 @@ pub fn finish(answer: Answer) -> ExitCode {
             Ok(()) => ExitCode::SUCCESS,
             // Whoever read us has seen enough (`capicua … | head`): no fault of ours.
             Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-            Err(error) => complain(&Failure::failed(message!("cannot-write-answer", error))),
+            Err(error) => complain(&CliError::failed(message!("cannot-write-answer", error))),
         },
         Err(failure) => {
-            if let Failure::Incomplete { answer, .. } | Failure::Interrupted { answer, .. } =
+            if let CliError::Incomplete { answer, .. } | CliError::Interrupted { answer, .. } =
                 &failure
             {
                 // Whoever does not read it is told what is wrong all the same.
@@ -302,7 +305,7 @@ pub fn finish(answer: Answer) -> ExitCode {
     }
 }
 
-fn complain(failure: &Failure) -> ExitCode {
+fn complain(failure: &CliError) -> ExitCode {
     ExitCode::from(failure.tell(None))
 }
 
@@ -310,7 +313,7 @@ fn complain(failure: &Failure) -> ExitCode {
 pub fn misused(error: &clap::Error, usage: impl FnOnce() -> String) -> ExitCode {
     let ours = IN_JSON.load(Ordering::Relaxed) || words().language() != Language::ENGLISH;
     match error.use_stderr() && ours {
-        true => finish(Err(Failure::Usage(explained(error, &usage())))),
+        true => finish(Err(CliError::Usage(explained(error, &usage())))),
         // In English clap says it best, and help is in the language of the command it is of.
         false => error.exit(),
     }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use capicua_core::{InputError, counted, message};
 use capicua_web::backup;
 
-use crate::answer::{Answer, Failure};
+use crate::answer::{Answer, CliError};
 use crate::serve::data;
 
 #[derive(clap::Args)]
@@ -19,11 +19,11 @@ pub struct Args {
 
 pub fn run(args: &Args) -> Answer {
     let Some(folder) = data(args.data.as_deref())? else {
-        return Err(Failure::misused(message!("games-in-memory")));
+        return Err(CliError::misused(message!("games-in-memory")));
     };
     let copied = backup(&folder, &args.file).map_err(|error| {
         let what = message!("no-backup-made", error = error.why);
-        Failure::Failed(InputError::new(what, error.fix))
+        CliError::Failed(InputError::new(what, error.fix))
     })?;
     if copied.damaged > 0 {
         eprintln!(

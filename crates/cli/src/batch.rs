@@ -11,7 +11,7 @@ use capicua_core::{counted, message};
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::iter::{ParallelBridge, ParallelIterator};
 
-use crate::answer::{Failure, finish};
+use crate::answer::{CliError, finish};
 
 /// Where it is told that a line has no answer.
 #[derive(Clone, Copy, PartialEq)]
@@ -23,12 +23,12 @@ pub enum Errors {
 }
 
 /// What reaches the thread that prints.
-enum News {
+enum BatchEvent {
     /// The position that was read as the `index`-th has its answer.
     Done {
         index: usize,
         line: usize,
-        answer: Result<String, Failure>,
+        answer: Result<String, CliError>,
     },
     /// Standard input cannot be read any further.
     Unreadable(io::Error),
@@ -48,20 +48,20 @@ pub fn answer_lines<T>(
     threads: Option<u16>,
     errors: Errors,
     own: impl Fn() -> T + Sync + Send,
-    answer: impl Fn(&str, &mut T) -> Result<String, Failure> + Sync + Send,
+    answer: impl Fn(&str, &mut T) -> Result<String, CliError> + Sync + Send,
 ) -> ExitCode {
     let (tell, news) = channel();
     let interrupt = tell.clone();
     // Without a handler Ctrl-C ends the program as it always does; what is done has been printed.
     let _ = ctrlc::set_handler(move || {
-        let _ = interrupt.send(News::Interrupted);
+        let _ = interrupt.send(BatchEvent::Interrupted);
     });
     let pool = match rayon::ThreadPoolBuilder::new()
         .num_threads(usize::from(threads.unwrap_or(0)))
         .build()
     {
         Ok(pool) => pool,
-        Err(error) => return finish(Err(Failure::failed(message!("cannot-start", error)))),
+        Err(error) => return finish(Err(CliError::failed(message!("cannot-start", error)))),
     };
     let bar = progress_bar();
     thread::scope(|scope| {
@@ -79,7 +79,7 @@ pub fn answer_lines<T>(
                         let text = String::from_utf8_lossy(bytes.trim_ascii());
                         let answer = unbroken(|| answer(&text, own));
                         // Nobody listens any more once the printing has stopped.
-                        let _ = tell.send(News::Done {
+                        let _ = tell.send(BatchEvent::Done {
                             index,
                             line,
                             answer,
@@ -87,7 +87,7 @@ pub fn answer_lines<T>(
                     },
                 );
             });
-            let _ = tell.send(News::Finished);
+            let _ = tell.send(BatchEvent::Finished);
         });
         print_news(&news, &bar, errors)
     })
@@ -103,7 +103,7 @@ fn progress_bar() -> ProgressBar {
     bar
 }
 
-fn read_items(give: &Sender<Item>, tell: &Sender<News>, bar: &ProgressBar) {
+fn read_items(give: &Sender<Item>, tell: &Sender<BatchEvent>, bar: &ProgressBar) {
     let mut input = io::stdin().lock();
     let mut index = 0;
     for line in 1.. {
@@ -113,7 +113,7 @@ fn read_items(give: &Sender<Item>, tell: &Sender<News>, bar: &ProgressBar) {
             Ok(_) if bytes.trim_ascii().is_empty() => continue,
             Ok(_) => {}
             Err(error) => {
-                let _ = tell.send(News::Unreadable(error));
+                let _ = tell.send(BatchEvent::Unreadable(error));
                 return;
             }
         }
@@ -127,20 +127,20 @@ fn read_items(give: &Sender<Item>, tell: &Sender<News>, bar: &ProgressBar) {
 
 /// A line that breaks the program must not take the others with it, nor keep whoever prints
 /// waiting for ever. (What broke has been told on standard error.)
-fn unbroken(work: impl FnOnce() -> Result<String, Failure>) -> Result<String, Failure> {
-    let broken = |_| Err(Failure::broken());
+fn unbroken(work: impl FnOnce() -> Result<String, CliError>) -> Result<String, CliError> {
+    let broken = |_| Err(CliError::broken());
     catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(broken)
 }
 
 /// Prints answers in the order of the input as they become ready, until all are there or somebody
 /// interrupts; then also those that wait for an earlier one.
-fn print_news(news: &Receiver<News>, bar: &ProgressBar, errors: Errors) -> ExitCode {
+fn print_news(news: &Receiver<BatchEvent>, bar: &ProgressBar, errors: Errors) -> ExitCode {
     let mut waiting = BTreeMap::new();
     let mut printed = 0;
     let mut code = 0;
     while let Ok(item) = news.recv() {
         match item {
-            News::Done {
+            BatchEvent::Done {
                 index,
                 line,
                 answer,
@@ -152,18 +152,18 @@ fn print_news(news: &Receiver<News>, bar: &ProgressBar, errors: Errors) -> ExitC
                     printed += 1;
                 }
             }
-            News::Unreadable(error) => {
-                let failure = Failure::failed(message!("cannot-read-standard-input", error));
+            BatchEvent::Unreadable(error) => {
+                let failure = CliError::failed(message!("cannot-read-standard-input", error));
                 code = code.max(bar.suspend(|| failure.tell(None)));
             }
-            News::Finished => break,
-            News::Interrupted => {
+            BatchEvent::Finished => break,
+            BatchEvent::Interrupted => {
                 bar.finish_and_clear();
                 printed += waiting.len();
                 for (line, answer) in waiting.into_values() {
                     print(bar, line, answer, errors);
                 }
-                let failure = Failure::interrupted(message!(
+                let failure = CliError::interrupted(message!(
                     "positions-done",
                     positions = counted(printed, "position")
                 ));
@@ -177,7 +177,7 @@ fn print_news(news: &Receiver<News>, bar: &ProgressBar, errors: Errors) -> ExitC
 }
 
 /// Prints one answer, or tells why there is none; gives the exit code it calls for.
-fn print(bar: &ProgressBar, line: usize, answer: Result<String, Failure>, errors: Errors) -> u8 {
+fn print(bar: &ProgressBar, line: usize, answer: Result<String, CliError>, errors: Errors) -> u8 {
     match answer {
         Err(failure) if errors == Errors::InPlace => {
             let told = capicua_protocol::line(&failure.document(Some(line)));
@@ -194,7 +194,7 @@ fn print(bar: &ProgressBar, line: usize, answer: Result<String, Failure>, errors
                 // Whoever read us has seen enough (`capicua solve - | head`): no fault of ours.
                 Err(error) if error.kind() == io::ErrorKind::BrokenPipe => std::process::exit(0),
                 Err(error) => {
-                    let failure = Failure::failed(message!("cannot-write-answer", error));
+                    let failure = CliError::failed(message!("cannot-write-answer", error));
                     std::process::exit(failure.tell(None).into())
                 }
             }

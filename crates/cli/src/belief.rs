@@ -4,12 +4,12 @@ use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use capicua_belief::{Chances, Holder, Model};
+use capicua_belief::{BeliefModel, Chances, Holder};
 use capicua_core::{CancellationToken, Seat, Seed};
 use capicua_dominoes::{Tile, pip_char};
 use capicua_papers::plots::{Triangle, Triangles};
 use capicua_protocol as protocol;
-use capicua_teach::documents::{Believed, Learnt, Way};
+use capicua_teach::documents::{BeliefMethod, BeliefReport, PlayInference};
 
 use crate::answer::{Answer, words, write_file};
 use crate::batch::{Errors, answer_lines};
@@ -21,8 +21,8 @@ pub struct Args {
     position: String,
     /// How the chances are worked out: exact, uniform, dominai, vielma, gamma, or champion: the moves
     /// read as the champion reads them.
-    #[arg(long, default_value_t = Way::Model(Model::Exact))]
-    model: Way,
+    #[arg(long, default_value_t = BeliefMethod::Model(BeliefModel::Exact))]
+    model: BeliefMethod,
     /// Through whose eyes: the seat to move if its hand is known, else the first whose hand is.
     #[arg(long, value_parser = crate::advise::seat)]
     seat: Option<Seat>,
@@ -51,7 +51,7 @@ impl Args {
 pub fn run_lines(args: &Args) -> ExitCode {
     let seed = Seed(args.seed);
     let answer = |text: &str, (): &mut ()| {
-        let believed = Believed::read(
+        let believed = BeliefReport::read(
             text,
             args.seat,
             args.model,
@@ -65,7 +65,7 @@ pub fn run_lines(args: &Args) -> ExitCode {
 
 pub fn run(args: &Args) -> Answer {
     let (seed, stop) = (Seed(args.seed), CancellationToken::default());
-    let believed = Believed::read(&args.position, args.seat, args.model, seed, &stop)?;
+    let believed = BeliefReport::read(&args.position, args.seat, args.model, seed, &stop)?;
     if let Some(path) = &args.plot {
         let drawing = triangles(&believed.chances, title(&believed)).draw();
         write_file(path, drawing.as_bytes())?;
@@ -102,7 +102,7 @@ fn triangles(chances: &Chances, title: String) -> Triangles {
     }
 }
 
-fn title(believed: &Believed) -> String {
+fn title(believed: &BeliefReport) -> String {
     let rules = believed.position.now().rules();
     let eyes = match believed.seat {
         Some(seat) => words().text("holders-seen-by", &[("seat", seat.letter().into())]),
@@ -124,7 +124,7 @@ fn title(believed: &Believed) -> String {
 }
 
 /// The answer for people.
-struct Text<'a>(&'a Believed);
+struct Text<'a>(&'a BeliefReport);
 
 impl Text<'_> {
     fn text(&self) -> String {
@@ -137,7 +137,7 @@ impl Text<'_> {
         }
         self.tiles(&mut text);
         self.pips(&mut text);
-        if let Some(Learnt { weighted, levels }) = &self.0.learnt {
+        if let Some(PlayInference { weighted, levels }) = &self.0.learnt {
             text.push('\n');
             if let Some(levels) = levels {
                 for seat in self.0.hidden_seats() {

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use capicua_core::{CancellationToken, Seed};
-use capicua_dominoes::{Cuban, Fives, Latin, RoundsMeasured, Ruleset, measure_rounds};
+use capicua_dominoes::{Cuban, Fives, Latin, RoundBenchmark, Ruleset, benchmark_rounds};
 use capicua_protocol::{Bench, BenchRounds, line};
 
 use crate::answer::Answer;
@@ -84,19 +84,19 @@ fn measure<R: Ruleset>(
     rounds: u64,
     positions: usize,
     seed: Seed,
-) -> (RoundsMeasured, BeliefsMeasured) {
+) -> (RoundBenchmark, BeliefsMeasured) {
     (
-        measure_rounds(ruleset, rounds, seed, &CancellationToken::default()),
+        benchmark_rounds(ruleset, rounds, seed, &CancellationToken::default()),
         bench_belief::measure(ruleset, positions, seed),
     )
 }
 
 fn as_json(
     args: &Args,
-    measured: &[(&str, RoundsMeasured)],
+    measured: &[(&str, RoundBenchmark)],
     beliefs: &[(&str, BeliefsMeasured)],
 ) -> String {
-    let rounds = |(rules, m): &(&str, RoundsMeasured)| BenchRounds {
+    let rounds = |(rules, m): &(&str, RoundBenchmark)| BenchRounds {
         rules: (*rules).to_owned(),
         rounds: m.rounds,
         plies: m.plies,
@@ -111,7 +111,7 @@ fn as_json(
     })
 }
 
-fn as_text(measured: &[(&str, RoundsMeasured)]) -> String {
+fn as_text(measured: &[(&str, RoundBenchmark)]) -> String {
     let mut text = String::from("rules   rounds   rounds/s  plies/round  signature\n");
     for (rules, m) in measured {
         let _ = writeln!(

@@ -6,7 +6,7 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use capicua_belief::Belief;
-use capicua_core::{Chance, Game, Hidden, MoveList, Seat, Seed, Turn};
+use capicua_core::{Chance, Game, ImperfectInformation, MoveList, Seat, Seed, Turn};
 use capicua_dominoes::{Deal, Event, Ruleset, State, View};
 use capicua_protocol::{BenchBeliefs, Spread};
 
@@ -62,7 +62,7 @@ fn random_round<R: Ruleset>(ruleset: R, seed: Seed, mut look: impl FnMut(&View<R
     loop {
         let mv = match state.turn() {
             Turn::Over => return,
-            Turn::Chance => state.draw_outcome(&mut random),
+            Turn::Chance => state.sample_outcome(&mut random),
             Turn::Seat(seat) => {
                 look(&state.view(seat), &history);
                 state.legal(&mut moves);

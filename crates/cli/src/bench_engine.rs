@@ -6,9 +6,9 @@ use capicua_arena::{ContestRun, Unit};
 use capicua_core::{CancellationToken, LongRun as _, Message, Seed, counted, message};
 use capicua_engine::{Engine, Settings};
 use capicua_protocol::{BenchEngine, line};
-use capicua_ui::games::{Plan, Sitter, games};
+use capicua_ui::games::{Participant, Plan, games};
 
-use crate::answer::{Answer, Failure};
+use crate::answer::{Answer, CliError};
 use crate::long_run::on_threads;
 
 #[derive(clap::Args)]
@@ -35,7 +35,7 @@ pub struct Args {
 
 pub fn run(args: &Args) -> Answer {
     let program = std::env::current_exe()
-        .map_err(|error| Failure::failed(message!("program-cannot-found", error)))?;
+        .map_err(|error| CliError::failed(message!("program-cannot-found", error)))?;
     let program = program.to_string_lossy();
     let words = [&program, "engine", "--player", &args.player];
     let command = format!("exec:{}", shell_words::join(words));
@@ -43,8 +43,8 @@ pub fn run(args: &Args) -> Answer {
     let engines = [start()?, start()?];
     let players = engines
         .each_ref()
-        .map(|engine| Sitter::Engine(engine.clone()));
-    let rules = games().agreed(&args.rules)?;
+        .map(|engine| Participant::Engine(engine.clone()));
+    let rules = games().parse_rules(&args.rules)?;
     let contest = rules.contest(&players, &Plan::new(Unit::Round, Seed(args.seed)))?;
     let (run, seconds) = on_threads(Some(args.threads), || {
         let mut run = ContestRun::new(contest, args.deals, None);
@@ -56,7 +56,7 @@ pub fn run(args: &Args) -> Answer {
         (run, began.elapsed().as_secs_f64())
     })?;
     if let Some(why) = engines.iter().find_map(|engine| engine.why_given_up()) {
-        return Err(Failure::failed(Message::verbatim(why)));
+        return Err(CliError::failed(Message::verbatim(why)));
     }
     let tally = run.tally();
     let moves: u64 = tally.rows.iter().map(|row| row.thinking.moves).sum();

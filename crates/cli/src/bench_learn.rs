@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use capicua_core::{MoveList, Seed};
 use capicua_dominoes::{Fives, Move, View};
-use capicua_players::policy::{Agent, Memory, Policy, play_match};
+use capicua_players::policy::{Agent, Policy, VoidTracker, play_match};
 use capicua_protocol::{BenchLearn, BenchNetwork, BenchTraining, line};
 
 use crate::answer::Answer;
@@ -85,7 +85,7 @@ pub fn run(args: &Args) -> Answer {
 }
 
 fn measure(name: &'static str, policy: &Policy, games: u64, seed: Seed) -> Measured {
-    let mut decisions: Vec<(View<Fives>, Memory)> = Vec::new();
+    let mut decisions: Vec<(View<Fives>, VoidTracker)> = Vec::new();
     let mut signature = 0xcbf2_9ce4_8422_2325_u64;
     let net = Agent::Net(policy.clone().into(), 0.0);
     let began = Instant::now();
@@ -160,15 +160,15 @@ impl Training {
 }
 
 #[cfg(not(feature = "train"))]
-fn training(_: u64) -> Result<Option<Training>, crate::answer::Failure> {
+fn training(_: u64) -> Result<Option<Training>, crate::answer::CliError> {
     Ok(None)
 }
 
 #[cfg(feature = "train")]
-fn training(seed: u64) -> Result<Option<Training>, crate::answer::Failure> {
+fn training(seed: u64) -> Result<Option<Training>, crate::answer::CliError> {
     use capicua_learn::{Best, BestSettings, Published, PublishedSettings};
     let failed =
-        |error: String| crate::answer::Failure::failed(capicua_core::Message::verbatim(error));
+        |error: String| crate::answer::CliError::failed(capicua_core::Message::verbatim(error));
     let mut published = Published::new(PublishedSettings::default(), Seed(seed));
     let updates = 200;
     let began = Instant::now();

@@ -8,8 +8,8 @@ use capicua_arena::Build;
 use capicua_core::{CancellationToken, Estimate, InputError, LongRun, Seed, counted, message};
 use capicua_protocol::{BenchReview, Class, Fit, ReviewedPlayer, line};
 use capicua_teach::documents;
-use capicua_teach::review::{Desk, Effort, Graded, WORK, fit};
-use capicua_ui::games::{RulesHandle, Sitter, games};
+use capicua_teach::review::{GradedPly, SearchLimits, WORK, Workspace, fit};
+use capicua_ui::games::{Participant, RulesHandle, games};
 use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
 use serde::{Deserialize, Serialize};
 
@@ -61,29 +61,29 @@ pub fn run(args: &Args) -> Answer {
         true => USUAL.map(String::from).to_vec(),
         false => args.players.clone(),
     };
-    let rules = games().agreed(&args.rules)?;
+    let rules = games().parse_rules(&args.rules)?;
     let ratings = match &args.ratings {
         Some(path) => Some(ratings(&read_file(path)?, &specs)?),
         None => None,
     };
-    let players: Vec<Sitter> = specs.iter().cloned().map(Sitter::Player).collect();
+    let players: Vec<Participant> = specs.iter().cloned().map(Participant::Player).collect();
     for player in &players {
         rules.admit(player)?;
     }
-    let (unit, effort) = (args.unit.unit(), (args.samples, args.work));
+    let (unit, limits) = (args.unit.unit(), (args.samples, args.work));
     let seed = args.long.seed;
     let mut run = Run {
-        asked: format!("{} {unit:?} {specs:?} {effort:?} {seed}", rules.text()),
+        asked: format!("{} {unit:?} {specs:?} {limits:?} {seed}", rules.text()),
         rules,
         unit,
         players,
         deals: args.deals,
         seed: Seed(seed),
-        effort: Effort {
+        limits: SearchLimits {
             samples: args.samples,
             work: args.work,
             bare: true,
-            ..Effort::default()
+            ..SearchLimits::default()
         },
         done: Vec::new(),
     };
@@ -93,7 +93,8 @@ pub fn run(args: &Args) -> Answer {
     let players = specs.iter().enumerate().map(|(at, spec)| {
         let below = at.checked_sub(1).map(|last| run.difference(last, at));
         let rate = run.rate(at);
-        let sum = |of: fn(&Noted) -> u64| run.done.iter().map(|deal| of(&deal[at])).sum::<u64>();
+        let sum =
+            |of: fn(&GradedRound) -> u64| run.done.iter().map(|deal| of(&deal[at])).sum::<u64>();
         let decisions = sum(|noted| noted.decisions);
         ReviewedPlayer {
             player: spec.clone(),
@@ -212,7 +213,7 @@ fn text(document: &BenchReview, asked: u64) -> String {
 
 /// What was found about a player in a deal.
 #[derive(Clone, Copy, PartialEq, Default, Debug, Serialize, Deserialize)]
-struct Noted {
+struct GradedRound {
     lost: f64,
     decisions: u64,
     best: u64,
@@ -222,19 +223,19 @@ struct Run {
     asked: String,
     rules: RulesHandle,
     unit: capicua_arena::Unit,
-    players: Vec<Sitter>,
+    players: Vec<Participant>,
     deals: u64,
     seed: Seed,
-    effort: Effort,
+    limits: SearchLimits,
     /// By deal, then by player.
-    done: Vec<Vec<Noted>>,
+    done: Vec<Vec<GradedRound>>,
 }
 
 #[derive(Serialize, Deserialize)]
 struct Saved {
     bench_review: String,
     build: Build,
-    done: Vec<Vec<Noted>>,
+    done: Vec<Vec<GradedRound>>,
 }
 
 impl Run {
@@ -243,21 +244,21 @@ impl Run {
     fn rate(&self, player: usize) -> Estimate {
         let deals = self.done.len() as f64;
         let lost: f64 = self.done.iter().map(|deal| deal[player].lost).sum();
-        let count = |deal: &Vec<Noted>| deal[player].decisions as f64;
+        let count = |deal: &Vec<GradedRound>| deal[player].decisions as f64;
         let decisions: f64 = self.done.iter().map(count).sum();
         let rate = lost / decisions.max(1.0);
         let residuals = self.done.iter().map(|deal| {
             let expected = rate * count(deal);
             100.0 * (deal[player].lost - expected) * deals / decisions.max(1.0)
         });
-        let spread = Estimate::of(residuals);
+        let spread = Estimate::from_samples(residuals);
         Estimate::within(100.0 * rate, spread.half_width())
     }
 
     /// How much lower the rate of the second is, deal by deal.
     fn difference(&self, first: usize, second: usize) -> Estimate {
         let deals = self.done.len() as f64;
-        let sum = |player: usize, of: fn(&Noted) -> f64| -> f64 {
+        let sum = |player: usize, of: fn(&GradedRound) -> f64| -> f64 {
             self.done.iter().map(|deal| of(&deal[player])).sum()
         };
         let rate = |player: usize| {
@@ -265,25 +266,25 @@ impl Run {
             (sum(player, |noted| noted.lost) / decisions, decisions)
         };
         let ((a, of_a), (b, of_b)) = (rate(first), rate(second));
-        let residual = |noted: &Noted, rate: f64, decisions: f64| {
+        let residual = |noted: &GradedRound, rate: f64, decisions: f64| {
             (noted.lost - rate * noted.decisions as f64) * deals / decisions
         };
         let residuals = self.done.iter().map(|deal| {
             100.0 * (residual(&deal[first], a, of_a) - residual(&deal[second], b, of_b))
         });
-        let spread = Estimate::of(residuals);
+        let spread = Estimate::from_samples(residuals);
         Estimate::within(100.0 * (a - b), spread.half_width())
     }
 
     /// By those who play and the strongest player of these rules, which thinks with what grades are made of.
     fn build(&self) -> Build {
-        let judge = Sitter::Player(self.rules.opponent().to_owned());
+        let judge = Participant::Player(self.rules.opponent().to_owned());
         let asked = [&self.players[..], &[judge]].concat();
         build_of(&self.rules, &asked).expect("they know the rules")
     }
 
     /// Plays a deal with one player on all seats, and grades it.
-    fn play(&self, deal: u64, player: usize, stop: &CancellationToken) -> Option<Noted> {
+    fn play(&self, deal: u64, player: usize, stop: &CancellationToken) -> Option<GradedRound> {
         let seed = self.seed.named("bench review").at(deal);
         let player = &self.players[player];
         let played = self.rules.round(player, self.unit, deal, seed, stop);
@@ -292,15 +293,15 @@ impl Run {
         }
         let rounds = played.and_then(|record| games().review(&record));
         let rounds = rounds.expect("what was played can be read");
-        let effort = Effort {
+        let limits = SearchLimits {
             seed,
             stop: stop.clone(),
-            ..self.effort.clone()
+            ..self.limits.clone()
         };
-        let mut desk = Desk::default();
-        let mut noted = Noted::default();
-        for (round, ply) in rounds.shape().plies() {
-            let Graded { decision, .. } = rounds.grade(round, ply, &effort, &mut desk)?;
+        let mut workspace = Workspace::default();
+        let mut noted = GradedRound::default();
+        for (round, ply) in rounds.outline().plies() {
+            let GradedPly { decision, .. } = rounds.grade(round, ply, &limits, &mut workspace)?;
             if let Some(decision) = decision {
                 noted.lost += decision.loss;
                 noted.decisions += 1;
@@ -312,7 +313,7 @@ impl Run {
 }
 
 impl LongRun for Run {
-    type Saved = str;
+    type Snapshot = str;
 
     fn progress(&self) -> (u64, u64) {
         (self.done.len() as u64, self.deals)
@@ -325,13 +326,13 @@ impl LongRun for Run {
         let tasks: Vec<(u64, usize)> = next
             .flat_map(|deal| (0..players).map(move |player| (deal, player)))
             .collect();
-        let found: Option<Vec<Noted>> = tasks
+        let found: Option<Vec<GradedRound>> = tasks
             .into_par_iter()
             .map(|(deal, player)| self.play(deal, player, stop))
             .collect();
         if let Some(found) = found {
             self.done
-                .extend(found.chunks(players).map(<[Noted]>::to_vec));
+                .extend(found.chunks(players).map(<[GradedRound]>::to_vec));
         }
         Ok(())
     }

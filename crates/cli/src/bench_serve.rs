@@ -11,10 +11,10 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use capicua_core::{Message, Seed, counted, message};
-use capicua_load::{Counts, Load, Waited, run as start_clients};
+use capicua_load::{Counts, Latencies, Load, run as start_clients};
 use capicua_protocol::{BenchHostile, BenchMemory, BenchServe, BenchWith, line};
 
-use crate::answer::{Answer, Failure};
+use crate::answer::{Answer, CliError};
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -35,7 +35,7 @@ pub struct Args {
     hostile: u16,
     /// What that one takes: hints, or room for past games of the largest size there may be.
     #[arg(long, default_value = "hints", requires = "hostile")]
-    hostile_with: Taken,
+    hostile_with: HostileUse,
     /// How long people think about a move on average, in milliseconds.
     #[arg(long, default_value_t = 100, value_name = "MS")]
     think: u16,
@@ -49,7 +49,7 @@ pub struct Args {
 
 /// What somebody takes who takes all that it can get.
 #[derive(Clone, Copy, clap::ValueEnum)]
-enum Taken {
+enum HostileUse {
     Hints,
     History,
 }
@@ -77,8 +77,8 @@ impl Drop for Folder {
 struct Server(Child);
 
 impl Server {
-    fn start(address: SocketAddr, folder: &Path) -> Result<Server, Failure> {
-        let failed = |error: io::Error| Failure::failed(message!("no-server-started", error));
+    fn start(address: SocketAddr, folder: &Path) -> Result<Server, CliError> {
+        let failed = |error: io::Error| CliError::failed(message!("no-server-started", error));
         let program = std::env::current_exe().map_err(failed)?;
         let port = address.port().to_string();
         let child = Command::new(program)
@@ -98,7 +98,7 @@ impl Server {
         }
         match line.is_empty() {
             false => Ok(server),
-            true => Err(Failure::failed(message!("server-did-not-start"))),
+            true => Err(CliError::failed(message!("server-did-not-start"))),
         }
     }
 
@@ -135,7 +135,7 @@ impl Drop for Server {
 }
 
 pub fn run(args: &Args) -> Answer {
-    let failed = |error: io::Error| Failure::failed(Message::verbatim(error));
+    let failed = |error: io::Error| CliError::failed(Message::verbatim(error));
     let folder = Folder::new().map_err(failed)?;
     let address = {
         let free = TcpListener::bind(("127.0.0.1", 0)).map_err(failed)?;
@@ -149,8 +149,8 @@ pub fn run(args: &Args) -> Answer {
         people: usize::from(args.people),
         hostile: 0,
         with: match args.hostile_with {
-            Taken::Hints => BenchWith::Hints,
-            Taken::History => BenchWith::History,
+            HostileUse::Hints => BenchWith::Hints,
+            HostileUse::History => BenchWith::History,
         },
         time,
         think: Duration::from_millis(u64::from(args.think)),
@@ -168,7 +168,7 @@ pub fn run(args: &Args) -> Answer {
         server = Server::start(address, &folder.0)?;
         restart = restart.max(killed.elapsed());
     }
-    let broken = |_| Failure::failed(message!("clients-broke-down"));
+    let broken = |_| CliError::failed(message!("clients-broke-down"));
     let waited = playing.join().map_err(broken)?;
     let after = server.memory();
     let work = work.zip(server.work()).map(|(all, work)| all + work);
@@ -195,7 +195,7 @@ pub fn run(args: &Args) -> Answer {
     let lost = count(&counts.lost) + count(&beside.lost);
     let stuck = count(&counts.stuck) + count(&beside.stuck);
     let hostile = pestered.map(|pestered| {
-        let both = |share: f64, of: fn(&Waited) -> &[Duration]| {
+        let both = |share: f64, of: fn(&Latencies) -> &[Duration]| {
             [&waited, &pestered].map(|waited| within(of(waited), share))
         };
         let p99_ms = both(0.99, |waited| &waited.acknowledged);
@@ -239,7 +239,7 @@ pub fn run(args: &Args) -> Answer {
         hostile,
     };
     if lost + stuck > 0 {
-        return Err(Failure::failed(message!(
+        return Err(CliError::failed(message!(
             "lost-stuck",
             game = counted(lost, "game"),
             stuck,

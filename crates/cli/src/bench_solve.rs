@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use capicua_core::Seed;
 use capicua_protocol::{BenchSolve, BenchSolveRow, Quantiles, line};
-use capicua_solver::{DEFAULT_MEMORY, Measured, Objective, Solver, measure};
+use capicua_solver::{DEFAULT_MEMORY, Objective, SolveBenchmark, Solver, benchmark};
 
 use crate::answer::Answer;
 
@@ -42,7 +42,7 @@ impl Args {
 struct Row {
     objective: &'static str,
     played: usize,
-    measured: Measured,
+    measured: SolveBenchmark,
 }
 
 pub fn run(args: &Args) -> Answer {
@@ -54,7 +54,7 @@ pub fn run(args: &Args) -> Answer {
             rows.push(Row {
                 objective: name,
                 played,
-                measured: measure(&mut solver, args.deals, seed, &objective, played),
+                measured: benchmark(&mut solver, args.deals, seed, &objective, played),
             });
         }
     }
@@ -66,11 +66,11 @@ pub fn run(args: &Args) -> Answer {
 }
 
 fn nodes(row: &Row, part: f64) -> u64 {
-    Measured::quantile(&row.measured.nodes, part).unwrap_or(0)
+    SolveBenchmark::quantile(&row.measured.nodes, part).unwrap_or(0)
 }
 
 fn milliseconds(row: &Row, part: f64) -> f64 {
-    Measured::quantile(&row.measured.times, part)
+    SolveBenchmark::quantile(&row.measured.times, part)
         .unwrap_or(Duration::ZERO)
         .as_secs_f64()
         * 1e3

@@ -6,7 +6,7 @@ use capicua_core::message;
 use capicua_ui::games::games;
 use capicua_words::{Language, Words};
 
-use crate::answer::{Answer, Failure};
+use crate::answer::{Answer, CliError};
 use crate::text::read_file;
 
 #[derive(clap::Args)]
@@ -26,7 +26,7 @@ pub struct Args {
 
 pub fn run(args: &Args) -> Answer {
     let text = read_file(&args.file)?;
-    let (game, _) = games().of_record(&text)?;
+    let (game, _) = games().game_of_record(&text)?;
     let words = Words::new(args.lang.unwrap_or_else(Language::from_environment));
     let checked = game.check(&text, &words)?;
     match (args.sheet, args.json) {
@@ -34,6 +34,6 @@ pub fn run(args: &Args) -> Answer {
         (false, true) => Ok(checked.json),
         (true, _) => checked
             .sheet
-            .ok_or_else(|| Failure::misused(message!("no-sheet"))),
+            .ok_or_else(|| CliError::misused(message!("no-sheet"))),
     }
 }

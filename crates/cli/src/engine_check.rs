@@ -3,11 +3,11 @@
 use std::fmt::Write as _;
 
 use capicua_core::message;
-use capicua_engine::{PREFIX, Part, Report, Trial, Verdict, check};
+use capicua_engine::{CheckItem, CheckSettings, CheckVerdict, EXEC_PREFIX, Report, check};
 use capicua_protocol::{EngineCheck, EnginePart, EngineVerdict, line};
 use capicua_ui::games::games;
 
-use crate::answer::{Answer, Failure};
+use crate::answer::{Answer, CliError};
 use crate::engines::EngineArgs;
 
 #[derive(clap::Args)]
@@ -31,16 +31,19 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Answer {
-    let trial = Trial {
+    let trial = CheckSettings {
         settings: args.engines.settings(),
         rules: match args.rules.is_empty() {
-            true => games().tried_on(),
+            true => games().engine_check_rules(),
             false => args.rules.clone(),
         },
         positions: args.positions as usize,
         seed: args.seed,
     };
-    let command = args.command.strip_prefix(PREFIX).unwrap_or(&args.command);
+    let command = args
+        .command
+        .strip_prefix(EXEC_PREFIX)
+        .unwrap_or(&args.command);
     let report = check(command, &trial, |rules| games().tried(rules))?;
     let answer = match args.json {
         true => line(&EngineCheck {
@@ -54,20 +57,20 @@ pub fn run(args: &Args) -> Answer {
     };
     match report.passed() {
         true => Ok(answer),
-        false => Err(Failure::Incomplete {
+        false => Err(CliError::Incomplete {
             answer,
             why: message!("engine-does-not-keep-protocol"),
         }),
     }
 }
 
-fn document(part: &Part) -> EnginePart {
+fn document(part: &CheckItem) -> EnginePart {
     EnginePart {
         part: part.part.clone(),
         verdict: match part.verdict {
-            Verdict::Passed => EngineVerdict::Passed,
-            Verdict::Skipped => EngineVerdict::Skipped,
-            Verdict::Failed => EngineVerdict::Failed,
+            CheckVerdict::Passed => EngineVerdict::Passed,
+            CheckVerdict::Skipped => EngineVerdict::Skipped,
+            CheckVerdict::Failed => EngineVerdict::Failed,
         },
         text: part.text.clone(),
         lines: part.lines.clone(),
@@ -80,9 +83,9 @@ fn as_text(report: &Report) -> String {
     let width = widths.max().unwrap_or(0);
     for part in &report.parts {
         let verdict = match part.verdict {
-            Verdict::Passed => "passed ",
-            Verdict::Skipped => "skipped",
-            Verdict::Failed => "FAILED ",
+            CheckVerdict::Passed => "passed ",
+            CheckVerdict::Skipped => "skipped",
+            CheckVerdict::Failed => "FAILED ",
         };
         let _ = writeln!(text, "{verdict}  {:<width$}  {}", part.part, part.text);
         for line in &part.lines {

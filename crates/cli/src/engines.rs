@@ -9,10 +9,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use capicua_core::{CancellationToken, InputError, Message, message};
-use capicua_engine::{Engine, PREFIX, Settings};
-use capicua_ui::games::Sitter;
+use capicua_engine::{EXEC_PREFIX, Engine, Settings};
+use capicua_ui::games::Participant;
 
-use crate::answer::{Answer, Failure};
+use crate::answer::{Answer, CliError};
 
 /// Options of every command in which engines may play.
 #[derive(clap::Args)]
@@ -70,7 +70,7 @@ impl Engines {
     /// Starts the engine that a spec names, if it names one.
     fn start(&self, spec: &str) -> Result<Option<Arc<Engine>>, InputError> {
         let spec = spec.trim();
-        if !spec.starts_with(PREFIX) {
+        if !spec.starts_with(EXEC_PREFIX) {
             return Ok(None);
         }
         let engine = Engine::start(spec, &self.settings)?;
@@ -79,10 +79,10 @@ impl Engines {
     }
 
     /// Somebody who plays: an engine from outside, or a player of the program.
-    pub fn sitter(&self, spec: &str) -> Result<Sitter, InputError> {
+    pub fn participant(&self, spec: &str) -> Result<Participant, InputError> {
         Ok(match self.start(spec)? {
-            Some(engine) => Sitter::Engine(engine),
-            None => Sitter::Player(spec.to_owned()),
+            Some(engine) => Participant::Engine(engine),
+            None => Participant::Player(spec.to_owned()),
         })
     }
 
@@ -117,7 +117,7 @@ impl Engines {
             let _ = writeln!(io::stderr().lock(), "{remark}");
         }
         match started.iter().find_map(|engine| engine.why_given_up()) {
-            Some(why) => Err(Failure::Incomplete {
+            Some(why) => Err(CliError::Incomplete {
                 answer,
                 why: Message::verbatim(why),
             }),

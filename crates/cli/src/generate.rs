@@ -8,14 +8,14 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use capicua_arena::ContestRun;
-use capicua_core::{Looked, counted, seal_of};
+use capicua_core::{VerifiedFile, checksum_line, counted};
 use capicua_protocol::{Origin, line};
 use capicua_ui::games::Written;
 use capicua_ui::games::files::{self, checked, head, origin};
 
-use crate::answer::{Answer, Failure, check_file};
+use crate::answer::{Answer, CliError, check_file};
 use crate::engines::{EngineArgs, Engines};
-use crate::long_run::{COMMIT, Kept, SplitArgs, finish_run};
+use crate::long_run::{COMMIT, SaveFile, SplitArgs, finish_run};
 use crate::match_::GameArgs;
 
 #[derive(clap::Args)]
@@ -48,9 +48,9 @@ pub struct Args {
 
 pub fn run(args: &Args) -> Answer {
     check_file(&args.out)?;
-    let rules = args.games.agreed(args.players.len())?;
+    let rules = args.games.parse_rules(args.players.len())?;
     let engines = Engines::new(&args.engines);
-    let players = args.players.iter().map(|spec| engines.sitter(spec));
+    let players = args.players.iter().map(|spec| engines.participant(spec));
     let mut players: Vec<_> = players.collect::<Result<_, _>>()?;
     if let [only] = &players[..] {
         players.push(only.clone());
@@ -60,29 +60,29 @@ pub fn run(args: &Args) -> Answer {
     let plan = args.games.plan(args.seed, Written::Data { beliefs })?;
     let contest = rules.contest(&players, &plan)?;
     let deals = args.games.count(&contest)?;
-    let run = ContestRun::new(contest, deals, None).with_part(args.split.part());
-    let run = run.with_commit(COMMIT).signed();
+    let run = ContestRun::new(contest, deals, None).with_shard(args.split.part());
+    let run = run.with_commit(COMMIT).with_build();
     let origin = origin(run.outcome(), beliefs);
     if args.out.exists() {
         let (found, looked) = checked(&args.out)?;
         files::admit(&args.out, &found, &origin)?;
-        return engines.finish(told(&args.out, &origin, &looked, args.json));
+        return engines.finish(render(&args.out, &origin, &looked, args.json));
     }
     let mut run = run.with_records(args.out.clone(), head(&origin), "");
     let state = state_of(&args.out);
     // Half a file of games is none: its answer is for when it is whole.
-    let kept = Kept::named(state.clone());
+    let kept = SaveFile::named(state.clone());
     finish_run(&mut run, args.threads, &kept)?.with(String::new())?;
-    let closed = run.close(|mark| seal_of(&mark.sha256));
-    let mark = closed.map_err(Failure::unwritten)?;
+    let closed = run.close(|checkpoint| checksum_line(&checkpoint.sha256));
+    let checkpoint = closed.map_err(CliError::unwritten)?;
     // It has served.
     let _ = fs::remove_file(&state);
-    let looked = Looked {
-        mark: mark.expect("games were written"),
+    let looked = VerifiedFile {
+        checkpoint: checkpoint.expect("games were written"),
         lines: run.tally().rounds + 2,
-        sealed: true,
+        has_checksum: true,
     };
-    engines.finish(told(&args.out, &origin, &looked, args.json))
+    engines.finish(render(&args.out, &origin, &looked, args.json))
 }
 
 fn state_of(path: &Path) -> PathBuf {
@@ -92,7 +92,7 @@ fn state_of(path: &Path) -> PathBuf {
 }
 
 /// What was generated, for people or as JSON.
-pub fn told(path: &Path, origin: &Origin, looked: &Looked, json: bool) -> String {
+pub fn render(path: &Path, origin: &Origin, looked: &VerifiedFile, json: bool) -> String {
     let document = files::document(path, origin, looked);
     match json {
         false => format!(

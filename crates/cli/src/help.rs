@@ -6,7 +6,7 @@ use capicua_words::{Language, Words};
 use clap::{Arg, ArgAction, Command};
 
 /// The commands whose help is told in every language, with those inside of them.
-const TOLD: [&str; 4] = ["play", "advise", "rules", crate::own::COMMAND];
+const LOCALIZED: [&str; 4] = ["play", "advise", "rules", crate::own::COMMAND];
 
 /// The language somebody asks for with `--lang`, or else that of the locale.
 pub fn language(arguments: impl Iterator<Item = OsString>) -> Language {
@@ -25,21 +25,21 @@ pub fn language(arguments: impl Iterator<Item = OsString>) -> Language {
 }
 
 /// The same program, its help told in `language`.
-pub fn told(program: Command, language: Language) -> Command {
+pub fn localized(program: Command, language: Language) -> Command {
     if language == Language::ENGLISH {
         return program;
     }
     let words = Words::new(language);
-    TOLD.into_iter().fold(program, |program, name| {
+    LOCALIZED.into_iter().fold(program, |program, name| {
         program.mut_subcommand(name, |command| {
-            told_command(command, &format!("help-{name}"), &words)
+            localize_command(command, &format!("help-{name}"), &words)
         })
     })
 }
 
 /// A command with its arguments and the commands inside of it, each under the name it has in the files, and around
 /// them what clap would say in English.
-fn told_command(command: Command, id: &str, words: &Words) -> Command {
+fn localize_command(command: Command, id: &str, words: &Words) -> Command {
     let inside: Vec<String> = command
         .get_subcommands()
         .map(|command| command.get_name().to_owned())
@@ -50,7 +50,7 @@ fn told_command(command: Command, id: &str, words: &Words) -> Command {
         .disable_help_subcommand(true)
         .mut_args(
             |argument| match words.find(&format!("{id}-{}", argument.get_id())) {
-                Some(help) => told_argument(argument, &help, words),
+                Some(help) => localize_argument(argument, &help, words),
                 None => argument,
             },
         )
@@ -64,12 +64,12 @@ fn told_command(command: Command, id: &str, words: &Words) -> Command {
     let command = command.help_template(template(&inside, words));
     inside.into_iter().fold(command, |command, name| {
         let id = format!("{id}-{name}");
-        command.mut_subcommand(name, |command| told_command(command, &id, words))
+        command.mut_subcommand(name, |command| localize_command(command, &id, words))
     })
 }
 
 /// What an argument is for, what it is by default and what it can be.
-fn told_argument(argument: Arg, help: &str, words: &Words) -> Arg {
+fn localize_argument(argument: Arg, help: &str, words: &Words) -> Arg {
     let listed = |id: &str, values: Vec<String>| match values.is_empty() {
         true => String::new(),
         false => format!(
@@ -151,11 +151,11 @@ mod tests {
     fn every_option_is_told() {
         let english = Words::new(Language::ENGLISH);
         let program = crate::Program::command();
-        for name in TOLD {
+        for name in LOCALIZED {
             let command = program.find_subcommand(name).unwrap();
             every_argument_is_told(command, &format!("help-{name}"), &english);
         }
-        let spanish = told(crate::Program::command(), Language::nearest("es"));
+        let spanish = localized(crate::Program::command(), Language::nearest("es"));
         let play = spanish.find_subcommand("play").unwrap();
         assert!(
             play.get_about()

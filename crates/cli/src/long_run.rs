@@ -6,17 +6,17 @@ use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
-use capicua_arena::{Build, Part};
+use capicua_arena::{Build, Shard};
 use capicua_core::{
-    CancellationToken, Filed, InputError, LongRun, Message, folder_of, message, sealed, sha256,
-    unsealed, unwritten, write_whole,
+    CancellationToken, FileFormat, InputError, LongRun, Message, folder_of, message, sha256,
+    verify_checksum, with_checksum, write_atomic, write_error,
 };
-use capicua_ui::games::files::of_file;
-use capicua_ui::games::{RulesHandle, Sitter, fingerprint};
+use capicua_ui::games::files::in_file;
+use capicua_ui::games::{Participant, RulesHandle, fingerprint};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rayon::ThreadPoolBuilder;
 
-use crate::answer::{Answer, Failure, check_file};
+use crate::answer::{Answer, CliError, check_file};
 use crate::serve;
 use crate::text::read_file;
 
@@ -24,7 +24,7 @@ use crate::text::read_file;
 pub const COMMIT: &str = env!("CAPICUA_COMMIT");
 
 /// This build, by what some players play.
-pub fn build_of(rules: &RulesHandle, players: &[Sitter]) -> Result<Build, InputError> {
+pub fn build_of(rules: &RulesHandle, players: &[Participant]) -> Result<Build, InputError> {
     Ok(Build {
         commit: COMMIT.to_owned(),
         fingerprint: fingerprint(rules, players)?,
@@ -45,10 +45,10 @@ pub struct ResumeArgs {
 
 impl ResumeArgs {
     /// Where the work of a command is kept; `asked` is all that its result depends on.
-    pub fn kept(&self, command: &str, asked: &str) -> Kept {
+    pub fn kept(&self, command: &str, asked: &str) -> SaveFile {
         match &self.resume {
-            Some(Some(path)) => Kept::named(path.clone()),
-            given => Kept::own(command, asked, given.is_some()),
+            Some(Some(path)) => SaveFile::named(path.clone()),
+            given => SaveFile::own(command, asked, given.is_some()),
         }
     }
 }
@@ -74,7 +74,7 @@ pub struct LongArgs {
 pub struct SplitArgs {
     /// Play only a share of the deals, the I-th of N; `capicua merge` puts the files of all together.
     #[arg(long, value_name = "I/N", requires = "out")]
-    pub shard: Option<Part>,
+    pub shard: Option<Shard>,
     /// Leave out times, the one thing that differs from run to run.
     #[arg(long)]
     pub no_times: bool,
@@ -82,8 +82,8 @@ pub struct SplitArgs {
 
 impl SplitArgs {
     /// The share.
-    pub fn part(&self) -> Part {
-        self.shard.unwrap_or(Part::WHOLE)
+    pub fn part(&self) -> Shard {
+        self.shard.unwrap_or(Shard::WHOLE)
     }
 }
 
@@ -106,16 +106,16 @@ pub struct RunArgs {
 
 impl RunArgs {
     /// Where the run is kept; `asked` is all that its result depends on.
-    pub fn kept(&self, command: &str, asked: &str) -> Kept {
+    pub fn kept(&self, command: &str, asked: &str) -> SaveFile {
         match &self.out {
-            Some(path) => Kept::named(path.clone()),
+            Some(path) => SaveFile::named(path.clone()),
             None => self.long.resume.kept(command, asked),
         }
     }
 }
 
 /// Where a run is kept.
-pub struct Kept {
+pub struct SaveFile {
     /// The file.
     pub path: PathBuf,
     /// Whether it goes on from what is there.
@@ -127,10 +127,10 @@ pub struct Kept {
     again: &'static str,
 }
 
-impl Kept {
+impl SaveFile {
     /// In a file that somebody named.
-    pub fn named(path: PathBuf) -> Kept {
-        Kept {
+    pub fn named(path: PathBuf) -> SaveFile {
+        SaveFile {
             path,
             takes_up: true,
             own: false,
@@ -140,20 +140,20 @@ impl Kept {
 
     /// In a file that is there anyhow, and is taken up with --resume.
     #[cfg(feature = "train")]
-    pub fn beside(path: PathBuf, resume: bool) -> Kept {
-        Kept {
+    pub fn beside(path: PathBuf, resume: bool) -> SaveFile {
+        SaveFile {
             takes_up: resume,
             again: WITH_RESUME,
-            ..Kept::named(path)
+            ..SaveFile::named(path)
         }
     }
 
     /// In a file of its own in the folder for data, by what was asked for.
-    fn own(command: &str, asked: &str, resume: bool) -> Kept {
+    fn own(command: &str, asked: &str, resume: bool) -> SaveFile {
         let name = format!("{command}-{}.run", &sha256(asked.as_bytes())[..16]);
         // Without such a folder the file cannot be written either, and that is told.
         let data = serve::data(None).ok().flatten();
-        Kept {
+        SaveFile {
             path: data.map_or(PathBuf::new(), |data| data.join("runs").join(name)),
             takes_up: resume,
             own: true,
@@ -162,7 +162,7 @@ impl Kept {
     }
 
     /// Takes up what was saved, if that was asked for.
-    fn begin<R: LongRun<Saved: Filed>>(&self, run: &mut R) -> Result<(), Failure> {
+    fn begin<R: LongRun<Snapshot: FileFormat>>(&self, run: &mut R) -> Result<(), CliError> {
         let (there, shown) = (self.path.exists(), self.path.display());
         if !self.own {
             check_file(&self.path)?;
@@ -181,45 +181,45 @@ impl Kept {
         }
     }
 
-    fn save<R: LongRun<Saved: Filed>>(&self, run: &mut R) -> io::Result<()> {
+    fn save<R: LongRun<Snapshot: FileFormat>>(&self, run: &mut R) -> io::Result<()> {
         run.sync()?;
         if self.own {
             if self.path == Path::new("") {
                 return Err(io::Error::other("there is no folder for data"));
             }
             let folder = folder_of(&self.path);
-            std::fs::create_dir_all(folder).map_err(|error| unwritten(folder, error))?;
+            std::fs::create_dir_all(folder).map_err(|error| write_error(folder, error))?;
         }
-        write_whole(&self.path, &sealed(run.save()))
+        write_atomic(&self.path, &with_checksum(run.save()))
     }
 }
 
 const WITH_RESUME: &str = "again-with-resume";
 
 /// How a run ended.
-pub enum Ended {
+pub enum RunEnd {
     /// With all that was asked for, or all there was time for.
     ByItself,
     /// By Ctrl-C; what has become of it.
     Interrupted(Message),
 }
 
-impl Ended {
+impl RunEnd {
     /// What a run has come to, and whether it was interrupted on the way.
     pub fn with(self, answer: String) -> Answer {
         match self {
-            Ended::ByItself => Ok(answer),
-            Ended::Interrupted(why) => Err(Failure::Interrupted { answer, why }),
+            RunEnd::ByItself => Ok(answer),
+            RunEnd::Interrupted(why) => Err(CliError::Interrupted { answer, why }),
         }
     }
 }
 
 /// Runs to the end, until its time is up, or until Ctrl-C, saving now and then.
-pub fn finish_run<R: LongRun<Saved: Filed>>(
+pub fn finish_run<R: LongRun<Snapshot: FileFormat>>(
     run: &mut R,
     threads: Option<u16>,
-    kept: &Kept,
-) -> Result<Ended, Failure> {
+    kept: &SaveFile,
+) -> Result<RunEnd, CliError> {
     kept.begin(run)?;
     let interrupt = stop_on_interrupt();
     let stop = match run.time() {
@@ -231,7 +231,7 @@ pub fn finish_run<R: LongRun<Saved: Filed>>(
     let mut saving = Saving::new(kept);
     on_threads(threads, || {
         while !run.is_finished() && !stop.is_cancelled() {
-            run.step(&stop).map_err(Failure::unwritten)?;
+            run.step(&stop).map_err(CliError::unwritten)?;
             bar.set_position(run.progress().0);
             bar.set_message(run.message());
             if run.is_landmark() && bar.is_hidden() {
@@ -251,14 +251,14 @@ pub fn finish_run<R: LongRun<Saved: Filed>>(
             // A leftover is told of when the command is given again.
             let _ = std::fs::remove_file(&kept.path);
         }
-        Ok::<(), Failure>(())
+        Ok::<(), CliError>(())
     })??;
     if run.is_finished() || !interrupt.is_cancelled() {
-        return Ok(Ended::ByItself);
+        return Ok(RunEnd::ByItself);
     }
     let (done, all) = run.progress();
     let unit = units(all, run.unit());
-    Ok(Ended::Interrupted(match (saving.failed, done) {
+    Ok(RunEnd::Interrupted(match (saving.failed, done) {
         (false, 0) if kept.own => message!("interrupted-with-nothing", all, unit),
         (false, _) => {
             let (path, again) = (kept.path.display(), Message::new(kept.again));
@@ -270,14 +270,14 @@ pub fn finish_run<R: LongRun<Saved: Filed>>(
 
 /// What has become of saving.
 struct Saving<'a> {
-    kept: &'a Kept,
+    kept: &'a SaveFile,
     last: Instant,
     written: bool,
     failed: bool,
 }
 
 impl Saving<'_> {
-    fn new(kept: &Kept) -> Saving<'_> {
+    fn new(kept: &SaveFile) -> Saving<'_> {
         Saving {
             kept,
             last: Instant::now(),
@@ -286,7 +286,7 @@ impl Saving<'_> {
         }
     }
 
-    fn save<R: LongRun<Saved: Filed>>(&mut self, run: &mut R) -> Result<(), Failure> {
+    fn save<R: LongRun<Snapshot: FileFormat>>(&mut self, run: &mut R) -> Result<(), CliError> {
         self.last = Instant::now();
         let failed_before = self.failed;
         match self.kept.save(run) {
@@ -297,7 +297,7 @@ impl Saving<'_> {
                     eprintln!("this run goes on, but is not saved by itself: {error}");
                 }
             }
-            Err(error) => return Err(Failure::unwritten(error)),
+            Err(error) => return Err(CliError::unwritten(error)),
         }
         Ok(())
     }
@@ -316,19 +316,19 @@ fn tell<R: LongRun>(run: &R, gone: Duration, first: u64) {
 }
 
 /// Takes up what a file holds.
-pub fn take_up<R: LongRun<Saved: Filed>>(run: &mut R, path: &Path) -> Result<(), Failure> {
-    let bytes = std::fs::read(path).map_err(|error| Failure::unread(path, &error))?;
-    let saved = unsealed(&bytes).and_then(R::Saved::of_file);
+pub fn take_up<R: LongRun<Snapshot: FileFormat>>(run: &mut R, path: &Path) -> Result<(), CliError> {
+    let bytes = std::fs::read(path).map_err(|error| CliError::unread(path, &error))?;
+    let saved = verify_checksum(&bytes).and_then(R::Snapshot::from_file);
     let taken = saved.and_then(|saved| run.resume(saved));
-    taken.map_err(|error| of_file(path, &error).into())
+    taken.map_err(|error| in_file(path, &error).into())
 }
 
 /// A file that closes with its checksum, without it.
-pub fn read_sealed(path: &Path) -> Result<String, Failure> {
+pub fn read_sealed(path: &Path) -> Result<String, CliError> {
     let text = read_file(path)?;
-    match unsealed(text.as_bytes()) {
+    match verify_checksum(text.as_bytes()) {
         Ok(contents) => Ok(text[..contents.len()].to_owned()),
-        Err(error) => Err(of_file(path, &error).into()),
+        Err(error) => Err(in_file(path, &error).into()),
     }
 }
 
@@ -336,11 +336,11 @@ pub fn read_sealed(path: &Path) -> Result<String, Failure> {
 pub fn on_threads<T: Send>(
     threads: Option<u16>,
     work: impl FnOnce() -> T + Send,
-) -> Result<T, Failure> {
+) -> Result<T, CliError> {
     let pool = ThreadPoolBuilder::new()
         .num_threads(threads.map_or(0, usize::from))
         .build()
-        .map_err(|error| Failure::failed(message!("cannot-start-threads", error)))?;
+        .map_err(|error| CliError::failed(message!("cannot-start-threads", error)))?;
     Ok(pool.install(work))
 }
 

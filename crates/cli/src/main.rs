@@ -47,7 +47,7 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 
-use answer::{Answer, finish, guarded, misused, speak_as_asked};
+use answer::{Answer, finish, guarded, misused, set_output_language};
 
 /// Plays, solves and teaches games of hidden tiles and dice.
 #[derive(Parser)]
@@ -109,8 +109,8 @@ enum Command {
 
 fn main() -> ExitCode {
     let language = help::language(std::env::args_os());
-    speak_as_asked(std::env::args_os(), language);
-    let command = help::told(Program::command(), language);
+    set_output_language(std::env::args_os(), language);
+    let command = help::localized(Program::command(), language);
     guarded(|| {
         let matches = command.clone().try_get_matches();
         match matches.and_then(|matches| Program::from_arg_matches(&matches)) {

@@ -3,14 +3,16 @@
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
-use capicua_arena::{ContestRun, Groups, Mean, Outcome, Part, Share, Sprt, Tally, Unit, Verdict};
+use capicua_arena::{
+    ContestRun, ErasedContest, Mean, Outcome, Shard, Share, Sprt, SprtVerdict, Tally, Unit,
+};
 use capicua_core::message;
 use capicua_core::{InputError, LongRun as _, Seed, counted};
 use capicua_protocol::line;
 use capicua_teach::documents;
 use capicua_ui::games::{Plan, RulesHandle, Written, deals, games};
 
-use crate::answer::{Answer, Failure, check_files};
+use crate::answer::{Answer, CliError, check_files};
 use crate::engines::{EngineArgs, Engines};
 use crate::long_run::{COMMIT, RunArgs, finish_run};
 use crate::text::read_file;
@@ -90,15 +92,15 @@ impl UnitArg {
 
 impl GameArgs {
     /// The rules, for as many players as are named where they can be played so.
-    pub fn agreed(&self, named: usize) -> Result<RulesHandle, InputError> {
-        games().agreed_for(&self.rules, named)
+    pub fn parse_rules(&self, named: usize) -> Result<RulesHandle, InputError> {
+        games().parse_rules_for(&self.rules, named)
     }
 
     /// How the players are compared.
-    pub fn plan(&self, seed: u64, written: Written) -> Result<Plan, Failure> {
+    pub fn plan(&self, seed: u64, written: Written) -> Result<Plan, CliError> {
         if self.deals_from.is_some() && self.unit == UnitArg::Match {
             let what = message!("deals-from-with-matches");
-            return Err(Failure::misused(what));
+            return Err(CliError::misused(what));
         }
         Ok(Plan {
             unit: self.unit.unit(),
@@ -111,16 +113,16 @@ impl GameArgs {
     }
 
     /// How many deals are played with each seed.
-    pub fn count(&self, contest: &Groups) -> Result<u64, InputError> {
+    pub fn count(&self, contest: &ErasedContest) -> Result<u64, InputError> {
         deals(contest, self.deals)
     }
 }
 
 pub fn run(args: &Args) -> Answer {
     check_files([&args.record])?;
-    let rules = args.games.agreed(args.players.len())?;
+    let rules = args.games.parse_rules(args.players.len())?;
     let engines = Engines::new(&args.engines);
-    let players = args.players.iter().map(|spec| engines.sitter(spec));
+    let players = args.players.iter().map(|spec| engines.participant(spec));
     let players: Vec<_> = players.collect::<Result<_, _>>()?;
     engines.check()?;
     let sprt = args.sprt.as_deref();
@@ -129,23 +131,23 @@ pub fn run(args: &Args) -> Answer {
     let contest = rules.contest(&players, &plan)?;
     let deals = args.games.count(&contest)?;
     let run = ContestRun::new(contest, deals, sprt.transpose()?).with_commit(COMMIT);
-    let mut run = run.with_pieces().with_part(args.run.split.part());
+    let mut run = run.with_pieces().with_shard(args.run.split.part());
     if let Some(path) = &args.record {
         run = run.with_records(path.clone(), String::new(), "\n");
     }
-    let kept = args.run.kept("match", &run.asked());
+    let kept = args.run.kept("match", &run.key());
     let ended = finish_run(&mut run, args.run.long.threads, &kept)?;
-    let answer = told(run.outcome(), args.run.long.json, !args.run.split.no_times);
+    let answer = render(run.outcome(), args.run.long.json, !args.run.split.no_times);
     // A file of records beside a file that was named is not closed before all are there; whoever named none
     // has the games so far, and may go on all the same.
     if run.is_finished() || kept.own {
-        run.close(|_| String::new()).map_err(Failure::unwritten)?;
+        run.close(|_| String::new()).map_err(CliError::unwritten)?;
     }
     ended.with(engines.finish(answer)?)
 }
 
 /// What came of a match, for people or as JSON.
-pub fn told(outcome: &Outcome, json: bool, times: bool) -> String {
+pub fn render(outcome: &Outcome, json: bool, times: bool) -> String {
     match json {
         true => line(&documents::contest(outcome, times)),
         false => as_text(outcome, times),
@@ -198,7 +200,7 @@ fn as_text(outcome: &Outcome, times: bool) -> String {
         false => format!("each in {} seatings", names.len()),
     };
     let part = match experiment.part {
-        Part::WHOLE => String::new(),
+        Shard::WHOLE => String::new(),
         part => format!(", share {part}"),
     };
     let from = match &experiment.suite {
@@ -291,8 +293,8 @@ fn as_text(outcome: &Outcome, times: bool) -> String {
         let ratio = sprt.log_likelihood_ratio(&tally.spread);
         let (elo0, elo1) = (sprt.elo0, sprt.elo1);
         let verdict = match outcome.verdict() {
-            Some(Verdict::Upper) => format!("the games speak for {elo1} rather than {elo0}"),
-            Some(Verdict::Lower) => format!("the games speak for {elo0} rather than {elo1}"),
+            Some(SprtVerdict::Upper) => format!("the games speak for {elo1} rather than {elo0}"),
+            Some(SprtVerdict::Lower) => format!("the games speak for {elo0} rather than {elo1}"),
             None => "undecided".to_owned(),
         };
         let _ = writeln!(

@@ -6,11 +6,11 @@ use std::path::{Path, PathBuf};
 
 use capicua_arena::{Outcome, Standings};
 use capicua_core::{InputError, message, sha256};
-use capicua_ui::games::files::{checked, merge, merge_records, of_file};
-use capicua_ui::games::replay::{self, Replayed};
+use capicua_ui::games::files::{checked, in_file, merge, merge_records};
+use capicua_ui::games::replay::{self, RecheckOutcome};
 use serde::Deserialize;
 
-use crate::answer::{Answer, Failure, check_files};
+use crate::answer::{Answer, CliError, check_files};
 use crate::generate;
 use crate::long_run::{COMMIT, read_sealed};
 use crate::match_;
@@ -38,7 +38,7 @@ pub struct Args {
 }
 
 /// What a file is a part of.
-enum Kind {
+enum FileKind {
     Match,
     Tournament,
     Games,
@@ -53,44 +53,44 @@ pub fn run(args: &Args) -> Answer {
     }
     let times = !args.no_times;
     match kinds[0] {
-        Kind::Games => games(args),
-        Kind::Tournament => {
+        FileKind::Games => games(args),
+        FileKind::Tournament => {
             let (parts, sums) = read_all(&args.files, Standings::read)?;
             let merged = Standings::merge(parts.clone())?;
-            played_again(&parts, &sums, replay::of_tournament)?;
-            tournament::told(&merged, &args.drawn, args.json, times)
+            played_again(&parts, &sums, replay::recheck_tournament)?;
+            tournament::render(&merged, &args.drawn, args.json, times)
         }
-        Kind::Match => {
+        FileKind::Match => {
             let (parts, sums) = read_all(&args.files, Outcome::read)?;
             let merged = Outcome::merge(parts.clone())?;
-            played_again(&parts, &sums, replay::of_match)?;
+            played_again(&parts, &sums, replay::recheck_match)?;
             if let Some(path) = &args.record {
                 merge_records(&args.files, parts, path)?;
             }
-            Ok(match_::told(&merged, args.json, times))
+            Ok(match_::render(&merged, args.json, times))
         }
     }
 }
 
-fn kind_of(path: &Path) -> Result<Kind, Failure> {
+fn kind_of(path: &Path) -> Result<FileKind, CliError> {
     #[derive(Deserialize)]
     struct Form {
         schema: String,
     }
-    let unreadable = |error| Failure::unread(path, &error);
+    let unreadable = |error| CliError::unread(path, &error);
     let mut line = Vec::new();
     let mut reader = BufReader::new(File::open(path).map_err(unreadable)?);
     reader.read_until(b'\n', &mut line).map_err(unreadable)?;
     let form: Option<Form> = serde_json::from_slice(&line).ok();
     let schema = form.map(|form| form.schema).unwrap_or_default();
     match schema.split('/').next() {
-        Some("match-state") => Ok(Kind::Match),
-        Some("tournament-state") => Ok(Kind::Tournament),
-        Some("games") => Ok(Kind::Games),
+        Some("match-state") => Ok(FileKind::Match),
+        Some("tournament-state") => Ok(FileKind::Tournament),
+        Some("games") => Ok(FileKind::Games),
         _ => {
             let what = message!("not-a-part");
             let help = message!("fix-give-files-match-tournament-generate");
-            Err(of_file(path, &InputError::new(what, help)).into())
+            Err(in_file(path, &InputError::new(what, help)).into())
         }
     }
 }
@@ -101,10 +101,10 @@ type Parts<T> = (Vec<(String, T)>, Vec<String>);
 fn read_all<T>(
     files: &[PathBuf],
     read: impl Fn(&str) -> Result<T, InputError>,
-) -> Result<Parts<T>, Failure> {
+) -> Result<Parts<T>, CliError> {
     let one = |path: &PathBuf| {
         let text = read_sealed(path)?;
-        let part = read(&text).map_err(|error| of_file(path, &error))?;
+        let part = read(&text).map_err(|error| in_file(path, &error))?;
         Ok(((path.display().to_string(), part), sha256(text.as_bytes())))
     };
     files.iter().map(one).collect()
@@ -114,26 +114,26 @@ fn read_all<T>(
 fn played_again<T: Sync>(
     parts: &[(String, T)],
     sums: &[String],
-    again: impl Fn(&str, &T, &str, &str) -> Result<Replayed, InputError> + Sync,
-) -> Result<(), Failure> {
+    again: impl Fn(&str, &T, &str, &str) -> Result<RecheckOutcome, InputError> + Sync,
+) -> Result<(), CliError> {
     let both = parts.iter().zip(sums);
     let found =
         both.map(|((name, part), sum)| Ok((name.as_str(), again(name, part, sum, COMMIT)?)));
-    let found: Result<Vec<_>, Failure> = found.collect();
+    let found: Result<Vec<_>, CliError> = found.collect();
     tell(&found?);
     Ok(())
 }
 
 /// On standard error: what is merged is told to the byte as one run would tell it.
-fn tell(found: &[(&str, Replayed)]) {
+fn tell(found: &[(&str, RecheckOutcome)]) {
     let (mut files, mut played, mut all) = (0, 0, 0);
     let mut left: Vec<(&str, Vec<&str>)> = Vec::new();
     for (name, replayed) in found {
         match replayed {
-            Replayed::Same { deals, of } => {
+            RecheckOutcome::Same { deals, of } => {
                 (files, played, all) = (files + 1, played + deals, all + of);
             }
-            Replayed::Not(why) => match left.iter_mut().find(|(other, _)| other == why) {
+            RecheckOutcome::Not(why) => match left.iter_mut().find(|(other, _)| other == why) {
                 Some((_, names)) => names.push(name),
                 None => left.push((why, vec![name])),
             },
@@ -166,10 +166,10 @@ fn games(args: &Args) -> Answer {
     let mut found = Vec::new();
     for path in &args.files {
         let (origin, looked) = checked(path)?;
-        let replayed = replay::of_games(path, &origin, &looked.mark.sha256, COMMIT)?;
+        let replayed = replay::recheck_games(path, &origin, &looked.checkpoint.sha256, COMMIT)?;
         found.push((path.to_str().unwrap_or_default(), replayed));
     }
     let (whole, looked) = merge(&args.files, out)?;
     tell(&found);
-    Ok(generate::told(out, &whole, &looked, args.json))
+    Ok(generate::render(out, &whole, &looked, args.json))
 }

@@ -4,7 +4,7 @@ use capicua_core::message;
 use capicua_dominoes::{Cuban, Fives, Latin, perft};
 use capicua_protocol::{Perft, line};
 
-use crate::answer::{Answer, Failure};
+use crate::answer::{Answer, CliError};
 use crate::text::position;
 
 #[derive(clap::Args)]
@@ -31,7 +31,7 @@ pub fn run(args: &Args) -> Answer {
     } else {
         perft(&state, args.depth)
     };
-    let count = count.ok_or_else(|| Failure::failed(message!("there-more-sequences-than-64")))?;
+    let count = count.ok_or_else(|| CliError::failed(message!("there-more-sequences-than-64")))?;
     Ok(if args.json {
         line(&Perft {
             schema: Default::default(),

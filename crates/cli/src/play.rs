@@ -10,12 +10,12 @@ use capicua_core::{CancellationToken, InputError, Message, Seat, Seed, message, 
 use capicua_protocol::{Play, line};
 use capicua_table::text::shorten;
 use capicua_table::{join_seats, split_seats};
-use capicua_terminal::{Keeper, Left, LineOptions, Typed, play_lines, play_screen};
-use capicua_ui::games::{RulesHandle, Saved, Sitter, games};
+use capicua_terminal::{LineInput, LineOptions, MatchFile, SessionEnd, play_lines, play_screen};
+use capicua_ui::games::{Participant, RulesHandle, SavedSeating, games};
 use capicua_ui::{PERSON, Table};
 use capicua_words::{Language, Words};
 
-use crate::answer::{Answer, Failure, check_files, write_file};
+use crate::answer::{Answer, CliError, check_files, write_file};
 use crate::engines::{EngineArgs, Engines};
 use crate::long_run::stop_on_interrupt;
 use crate::serve;
@@ -76,7 +76,7 @@ pub fn run(args: &Args) -> Answer {
     // Finding out at the end that a game cannot be saved would be too late.
     check_files([&args.record])?;
     match &args.resume {
-        Some(path) => resume(args, path, Keeper::asked(path.clone())),
+        Some(path) => resume(args, path, MatchFile::named(path.clone())),
         None => begin(args),
     }
 }
@@ -89,11 +89,11 @@ fn begin(args: &Args) -> Answer {
         && args.from.is_none()
         && let Some(path) = offered(args)?
     {
-        return resume(args, &path, Keeper::going_on(path.clone()));
+        return resume(args, &path, MatchFile::resumed(path.clone()));
     }
     let named = args.rules.as_deref().or(args.from.as_deref());
     let named = named.and_then(|text| text.split_whitespace().next());
-    let mut rules = games().agreed(named.unwrap_or("latin"))?;
+    let mut rules = games().parse_rules(named.unwrap_or("latin"))?;
     let specs = match &args.seats {
         Some(seats) => split_seats(seats),
         None => {
@@ -117,7 +117,7 @@ fn begin(args: &Args) -> Answer {
     let engines = Engines::new(&args.engines).raising(&stop);
     let name = own_name(args);
     let mut people = 0;
-    let sitter = |spec: &String| match spec.trim().eq_ignore_ascii_case(PERSON) {
+    let participant = |spec: &String| match spec.trim().eq_ignore_ascii_case(PERSON) {
         true => {
             people += 1;
             // Several people at one keyboard are told apart by their seats.
@@ -128,33 +128,34 @@ fn begin(args: &Args) -> Answer {
                 true => PERSON.to_owned(),
                 false => name.clone(),
             };
-            Ok(Sitter::Person(name))
+            Ok(Participant::Person(name))
         }
-        false => engines.sitter(spec),
+        false => engines.participant(spec),
     };
-    let sitters = specs.iter().map(sitter);
-    let sitters: Vec<Sitter> = sitters.collect::<Result<_, InputError>>()?;
+    let participants = specs.iter().map(participant);
+    let participants: Vec<Participant> = participants.collect::<Result<_, InputError>>()?;
     engines.check()?;
-    let admitted: Result<Vec<()>, InputError> = sitters.iter().map(|s| rules.admit(s)).collect();
+    let admitted: Result<Vec<()>, InputError> =
+        participants.iter().map(|s| rules.admit(s)).collect();
     admitted?;
     if people == 0 {
-        let answer = among_programs(args, &rules, &sitters)?;
+        let answer = among_programs(args, &rules, &participants)?;
         return engines.finish(answer);
     }
     let seed = seed(args);
     let table = match &args.from {
-        Some(position) => rules.begin_at(position, &sitters, seed)?,
-        None => rules.table(&sitters, seed, seed)?,
+        Some(position) => rules.begin_at(position, &participants, seed)?,
+        None => rules.table(&participants, seed, seed)?,
     };
-    let keeper = match &args.record {
-        Some(path) => Keeper::asked(path.clone()).map_err(Failure::unwritten)?,
-        None => Keeper::by_default(&saved_games()?),
+    let match_file = match &args.record {
+        Some(path) => MatchFile::named(path.clone()).map_err(CliError::unwritten)?,
+        None => MatchFile::by_default(&saved_games()?),
     };
-    play(args, table, &keeper, &engines, stop)
+    play(args, table, &match_file, &engines, stop)
 }
 
 /// The folder of games that wait to be gone on with.
-fn saved_games() -> Result<PathBuf, Failure> {
+fn saved_games() -> Result<PathBuf, CliError> {
     let data = serve::data(None)?;
     Ok(data.unwrap_or_default().join("games"))
 }
@@ -176,14 +177,15 @@ fn own_name(args: &Args) -> String {
 }
 
 /// A game that waits, if there is one and the person at the terminal wants it.
-fn offered(args: &Args) -> Result<Option<PathBuf>, Failure> {
+fn offered(args: &Args) -> Result<Option<PathBuf>, CliError> {
     if args.json || !io::stdin().is_terminal() || !io::stdout().is_terminal() {
         return Ok(None);
     }
-    let Some(path) = Keeper::waiting(&saved_games()?).into_iter().next() else {
+    let Some(path) = MatchFile::waiting(&saved_games()?).into_iter().next() else {
         return Ok(None);
     };
-    let Ok((_, rules)) = read_file(&path).and_then(|text| Ok(games().of_record(&text)?)) else {
+    let Ok((_, rules)) = read_file(&path).and_then(|text| Ok(games().game_of_record(&text)?))
+    else {
         return Ok(None);
     };
     let words = words(args);
@@ -197,9 +199,9 @@ fn offered(args: &Args) -> Result<Option<PathBuf>, Failure> {
 }
 
 /// Asks something in a line.
-fn ask(question: &str) -> Result<String, Failure> {
+fn ask(question: &str) -> Result<String, CliError> {
     let failed =
-        |error: io::Error| Failure::failed(message!("cannot-talk", error = system_error(&error)));
+        |error: io::Error| CliError::failed(message!("cannot-talk", error = system_error(&error)));
     print!("{question} ");
     io::stdout().flush().map_err(failed)?;
     let mut answer = String::new();
@@ -216,9 +218,9 @@ fn words(args: &Args) -> Words {
 }
 
 /// A whole match among players of the program: nobody to wait for, so it is played at once.
-fn among_programs(args: &Args, rules: &RulesHandle, sitters: &[Sitter]) -> Answer {
+fn among_programs(args: &Args, rules: &RulesHandle, participants: &[Participant]) -> Answer {
     let seed = args.seed.unwrap_or(1);
-    let (told, records) = rules.play(sitters, Seed(seed))?;
+    let (told, records) = rules.play(participants, Seed(seed))?;
     if let Some(path) = &args.record {
         write_file(path, records.as_bytes())?;
     }
@@ -236,48 +238,52 @@ fn among_programs(args: &Args, rules: &RulesHandle, sitters: &[Sitter]) -> Answe
     Ok(told.lines.join("\n") + "\n")
 }
 
-fn resume(args: &Args, path: &Path, keeper: io::Result<Keeper>) -> Answer {
+fn resume(args: &Args, path: &Path, match_file: io::Result<MatchFile>) -> Answer {
     let text = read_file(path)?;
-    let (game, rules) = games().of_record(&text)?;
-    let rules = game.agreed(&rules)?;
+    let (game, rules) = games().game_of_record(&text)?;
+    let rules = game.parse_rules(&rules)?;
     let stop = stop_on_interrupt();
     let engines = Engines::new(&args.engines).raising(&stop);
-    let sitters = match &args.seats {
+    let participants = match &args.seats {
         Some(seats) => {
-            let sitter = |spec: &String| match spec.trim().eq_ignore_ascii_case(PERSON) {
-                true => Ok(Sitter::Person(own_name(args))),
-                false => engines.sitter(spec),
+            let participant = |spec: &String| match spec.trim().eq_ignore_ascii_case(PERSON) {
+                true => Ok(Participant::Person(own_name(args))),
+                false => engines.participant(spec),
             };
-            let sitters = split_seats(seats)
+            let participants = split_seats(seats)
                 .iter()
-                .map(sitter)
+                .map(participant)
                 .collect::<Result<_, _>>();
-            sitters?
+            participants?
         }
-        None => stored_sitters(args, &rules, &rules.saved(&text)?)?,
+        None => stored_participants(args, &rules, &rules.saved(&text)?)?,
     };
     engines.check()?;
-    if !sitters
+    if !participants
         .iter()
-        .any(|sitter| matches!(sitter, Sitter::Person(_)))
+        .any(|participant| matches!(participant, Participant::Person(_)))
     {
-        return Err(Failure::Input(InputError::new(
+        return Err(CliError::Input(InputError::new(
             message!("nobody-is-a-person"),
             message!("fix-sit-down-seats-you-match"),
         )));
     }
-    let table = rules.resume(&text, &sitters, seed(args), None)?;
-    let keeper = match &args.record {
-        Some(record) => Keeper::asked(record.clone()),
-        None => keeper,
+    let table = rules.resume(&text, &participants, seed(args), None)?;
+    let match_file = match &args.record {
+        Some(record) => MatchFile::named(record.clone()),
+        None => match_file,
     };
-    let keeper = keeper.map_err(Failure::unwritten)?;
-    play(args, table, &keeper, &engines, stop)
+    let match_file = match_file.map_err(CliError::unwritten)?;
+    play(args, table, &match_file, &engines, stop)
 }
 
 /// Who sat where, as a record tells. A record starts no process: whoever wants an engine back says so.
 /// Where it does not tell people from others, somebody at a terminal is asked.
-fn stored_sitters(args: &Args, rules: &RulesHandle, saved: &Saved) -> Result<Vec<Sitter>, Failure> {
+fn stored_participants(
+    args: &Args,
+    rules: &RulesHandle,
+    saved: &SavedSeating,
+) -> Result<Vec<Participant>, CliError> {
     let names: Option<Vec<&str>> = saved.names.iter().map(Option::as_deref).collect();
     let names = names.filter(|names| names.len() == rules.seats());
     let names = names.ok_or_else(|| {
@@ -285,15 +291,15 @@ fn stored_sitters(args: &Args, rules: &RulesHandle, saved: &Saved) -> Result<Vec
         InputError::new(what, message!("fix-say-seats"))
     })?;
     let words = words(args);
-    let mut sitters = Vec::new();
+    let mut participants = Vec::new();
     for (seat, name) in Seat::all(rules.seats()).zip(&names) {
-        let program = Sitter::Player((*name).to_owned());
+        let program = Participant::Player((*name).to_owned());
         let is_person = match &saved.people {
             Some(people) => people.contains(seat.letter()),
             None => name.eq_ignore_ascii_case(PERSON),
         };
-        let sitter = match (is_person, rules.admit(&program)) {
-            (true, _) => Sitter::Person((*name).to_owned()),
+        let participant = match (is_person, rules.admit(&program)) {
+            (true, _) => Participant::Person((*name).to_owned()),
             (false, Ok(())) => program,
             (false, Err(error)) => match io::stdin().is_terminal() {
                 true => asked(&words, rules, seat, name)?,
@@ -308,26 +314,31 @@ fn stored_sitters(args: &Args, rules: &RulesHandle, saved: &Saved) -> Result<Vec
                 }
             },
         };
-        sitters.push(sitter);
+        participants.push(participant);
     }
-    Ok(sitters)
+    Ok(participants)
 }
 
 /// Asks who plays for somebody whom a record names.
-fn asked(words: &Words, rules: &RulesHandle, seat: Seat, name: &str) -> Result<Sitter, Failure> {
+fn asked(
+    words: &Words,
+    rules: &RulesHandle,
+    seat: Seat,
+    name: &str,
+) -> Result<Participant, CliError> {
     loop {
         let values = [
             ("seat", seat.letter().into()),
             ("name", shorten(name).into()),
         ];
         let answer = ask(&words.text("play-who", &values))?;
-        let sitter = match answer.trim() {
-            "" => Sitter::Person(name.to_owned()),
-            spec if spec.eq_ignore_ascii_case(PERSON) => Sitter::Person(name.to_owned()),
-            spec => Sitter::Player(spec.to_owned()),
+        let participant = match answer.trim() {
+            "" => Participant::Person(name.to_owned()),
+            spec if spec.eq_ignore_ascii_case(PERSON) => Participant::Person(name.to_owned()),
+            spec => Participant::Player(spec.to_owned()),
         };
-        match rules.admit(&sitter) {
-            Ok(()) => return Ok(sitter),
+        match rules.admit(&participant) {
+            Ok(()) => return Ok(participant),
             Err(error) => {
                 let (what, help) = (words.say(error.message()), words.say(error.remedy()));
                 println!("{what}. {help}");
@@ -348,48 +359,50 @@ fn seed(args: &Args) -> Seed {
 fn play(
     args: &Args,
     mut table: Box<dyn Table>,
-    keeper: &Keeper,
+    match_file: &MatchFile,
     engines: &Engines,
     stop: CancellationToken,
 ) -> Answer {
     if args.json {
-        return Err(Failure::misused(message!("json-for-programs-only")));
+        return Err(CliError::misused(message!("json-for-programs-only")));
     }
     let words = words(args);
     let screen = !args.plain && full_screen();
     let left = match screen {
-        false => play_plainly(args, &mut *table, keeper, &words, stop),
+        false => play_plainly(args, &mut *table, match_file, &words, stop),
         true => {
             let delay = Duration::from_millis(args.delay.unwrap_or(DELAY));
-            play_screen(&mut *table, keeper, &words, delay, &stop)
+            play_screen(&mut *table, match_file, &words, delay, &stop)
         }
     };
     // An engine that is given up ends the game as Ctrl-C does, with everything saved.
     engines.finish(match screen {
-        true => format!("{}\n", keeper.told(&words)),
+        true => format!("{}\n", match_file.saved_text(&words)),
         // Plain lines have told it already.
         false => String::new(),
     })?;
     match left {
-        Ok(Left::Saved) if screen => Ok(format!("{}\n", keeper.told(&words))),
-        Ok(Left::Finished) if screen => Ok(last_words(&*table, keeper, &words)),
-        Ok(Left::Finished | Left::Saved) => Ok(String::new()),
-        Ok(Left::Interrupted) => Err(Failure::interrupted(Message::verbatim(keeper.told(&words)))),
+        Ok(SessionEnd::Saved) if screen => Ok(format!("{}\n", match_file.saved_text(&words))),
+        Ok(SessionEnd::Finished) if screen => Ok(last_words(&*table, match_file, &words)),
+        Ok(SessionEnd::Finished | SessionEnd::Saved) => Ok(String::new()),
+        Ok(SessionEnd::Interrupted) => Err(CliError::interrupted(Message::verbatim(
+            match_file.saved_text(&words),
+        ))),
         Err(error) => {
             let error = system_error(&error);
-            Err(Failure::failed(message!("game-cannot-go-on", error)))
+            Err(CliError::failed(message!("game-cannot-go-on", error)))
         }
     }
 }
 
 /// How the last round went, for somebody whose screen is gone: its moves, and what came of them.
-fn last_words(table: &dyn Table, keeper: &Keeper, words: &Words) -> String {
+fn last_words(table: &dyn Table, match_file: &MatchFile, words: &Words) -> String {
     let said = table.said(words, None, 0);
     let mut lines = said.events;
     if let Some((left, items)) = said.ending {
         lines.extend(left.into_iter().chain(items));
     }
-    lines.extend(keeper.told_at_the_end(words));
+    lines.extend(match_file.finished_text(words));
     lines.join("\n") + "\n"
 }
 
@@ -402,10 +415,10 @@ fn full_screen() -> bool {
 fn play_plainly(
     args: &Args,
     table: &mut dyn Table,
-    keeper: &Keeper,
+    match_file: &MatchFile,
     words: &Words,
     stop: CancellationToken,
-) -> io::Result<Left> {
+) -> io::Result<SessionEnd> {
     let interactive = io::stdin().is_terminal() && io::stdout().is_terminal();
     let default = if interactive { DELAY } else { 0 };
     let options = LineOptions {
@@ -416,16 +429,23 @@ fn play_plainly(
     let input = move || {
         loop {
             if stop.is_cancelled() {
-                return Typed::Interrupted;
+                return LineInput::Interrupted;
             }
             match typed.recv_timeout(LOOK) {
-                Ok(line) => return Typed::Line(line),
+                Ok(line) => return LineInput::Line(line),
                 Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => return Typed::End,
+                Err(RecvTimeoutError::Disconnected) => return LineInput::End,
             }
         }
     };
-    play_lines(table, keeper, words, &options, input, io::stdout().lock())
+    play_lines(
+        table,
+        match_file,
+        words,
+        &options,
+        input,
+        io::stdout().lock(),
+    )
 }
 
 /// Lines of standard input, read in a thread of their own: whoever waits for them can be

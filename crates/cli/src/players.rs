@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use capicua_core::{Cost, OptionEntry};
 use capicua_protocol::{ByName, Player, Players, line};
 use capicua_teach::documents;
-use capicua_ui::games::{Game, Listed, games};
+use capicua_ui::games::{Game, PlayerInfo, games};
 
 use crate::answer::Answer;
 
@@ -57,7 +57,7 @@ fn title(game: Game) -> String {
     first.chain(letters).collect()
 }
 
-fn document(player: &Listed) -> Player {
+fn document(player: &PlayerInfo) -> Player {
     Player {
         name: player.name.to_owned(),
         about: player.about.to_owned(),
@@ -66,8 +66,8 @@ fn document(player: &Listed) -> Player {
     }
 }
 
-fn tell(text: &mut String, player: &Listed) {
-    let Listed {
+fn tell(text: &mut String, player: &PlayerInfo) {
+    let PlayerInfo {
         name, about, plays, ..
     } = player;
     let _ = writeln!(text, "{name:<8}  {about} ({plays})");

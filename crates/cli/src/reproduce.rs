@@ -4,9 +4,9 @@ mod page;
 
 use std::path::PathBuf;
 
-use capicua_papers::{Experiment as Asked, Reproduction};
+use capicua_papers::{Experiment as PaperExperiment, Reproduction};
 
-use crate::answer::{Answer, Failure};
+use crate::answer::{Answer, CliError};
 use crate::long_run::LongArgs;
 
 #[derive(clap::Args)]
@@ -68,7 +68,7 @@ enum Experiment {
 #[derive(clap::Args)]
 struct Beliefs {
     /// The rules of the table.
-    #[arg(long, default_value = Asked::RULES)]
+    #[arg(long, default_value = PaperExperiment::RULES)]
     rules: String,
     /// How many positions for each seed, each as the seat to move sees it; 30 for each deal.
     #[arg(long, value_parser = crate::usage::within::<u64>(1..))]
@@ -83,7 +83,7 @@ struct Levels {
     #[arg(long, value_parser = crate::usage::within::<u64>(1..))]
     rounds: Option<u64>,
     /// Deals sampled where there are too many to look at all.
-    #[arg(long, default_value_t = Asked::SAMPLES, value_parser = crate::usage::within::<u32>(1..))]
+    #[arg(long, default_value_t = PaperExperiment::SAMPLES, value_parser = crate::usage::within::<u32>(1..))]
     samples: u32,
     #[command(flatten)]
     effort: Effort,
@@ -92,26 +92,32 @@ struct Levels {
 pub fn run(args: &Args) -> Answer {
     let (effort, asked) = asked(&args.experiment);
     let works = asked.iter().map(|one| one.work(&effort.of_work()));
-    let works: Result<_, Failure> = works.map(|work| Ok(work?)).collect();
+    let works: Result<_, CliError> = works.map(|work| Ok(work?)).collect();
     page::run(effort, Reproduction::new(works?))
 }
 
 /// What is asked for.
-fn asked(experiment: &Experiment) -> (&Effort, Vec<Asked>) {
+fn asked(experiment: &Experiment) -> (&Effort, Vec<PaperExperiment>) {
     match experiment {
-        Experiment::All(effort) => (effort, Asked::all()),
-        Experiment::Dominai(effort) => (effort, vec![Asked::Dominai]),
-        Experiment::Vielma(effort) => (effort, vec![Asked::Vielma]),
-        Experiment::Fives(effort) => (effort, vec![Asked::Fives]),
+        Experiment::All(effort) => (effort, PaperExperiment::all()),
+        Experiment::Dominai(effort) => (effort, vec![PaperExperiment::Dominai]),
+        Experiment::Vielma(effort) => (effort, vec![PaperExperiment::Vielma]),
+        Experiment::Fives(effort) => (effort, vec![PaperExperiment::Fives]),
         Experiment::Own(own) => own.asked(),
         Experiment::Beliefs(args) => {
             let (rules, positions) = (args.rules.clone(), args.positions);
-            (&args.effort, vec![Asked::Beliefs { rules, positions }])
+            (
+                &args.effort,
+                vec![PaperExperiment::Beliefs { rules, positions }],
+            )
         }
         Experiment::Levels(args) => {
             let (rounds, samples) = (args.rounds, args.samples);
-            (&args.effort, vec![Asked::Levels { rounds, samples }])
+            (
+                &args.effort,
+                vec![PaperExperiment::Levels { rounds, samples }],
+            )
         }
-        Experiment::Strength(effort) => (effort, vec![Asked::Strength]),
+        Experiment::Strength(effort) => (effort, vec![PaperExperiment::Strength]),
     }
 }

@@ -8,14 +8,14 @@ use std::time::Duration;
 use capicua_arena::Build;
 use capicua_core::{CancellationToken, InputError, LongRun, Seat, Seed, message, sha256};
 use capicua_protocol::line;
-use capicua_teach::review::{Desk, Effort, Graded, ReviewedGame, page, report, say};
-use capicua_ui::games::{RulesHandle, Sitter, games};
+use capicua_teach::review::{GradedPly, ReviewedGame, SearchLimits, Workspace, page, report, say};
+use capicua_ui::games::{Participant, RulesHandle, games};
 use capicua_words::{Language, Words};
 use rayon::iter::{IntoParallelRefIterator as _, ParallelIterator as _};
 use serde::{Deserialize, Serialize};
 
 use crate::advise::seat;
-use crate::answer::{Answer, Failure, check_files, write_file};
+use crate::answer::{Answer, CliError, check_files, write_file};
 use crate::long_run::{ResumeArgs, build_of, finish_run};
 use crate::text::read_file;
 
@@ -61,27 +61,27 @@ pub fn run(args: &Args) -> Answer {
         false => read_file(&args.file)?,
     };
     let subject = games().review(&text)?;
-    let seats = subject.shape().names.len();
+    let seats = subject.outline().names.len();
     if let Some(seat) = args.seat.filter(|seat| seat.index() >= seats) {
         let what = message!("no-such-seat-here", seat);
         return Err(InputError::new(what, message!("fix-name-seat-table")).into());
     }
-    let effort = Effort {
+    let limits = SearchLimits {
         seed: Seed(args.seed),
         samples: args.samples,
         seat: args.seat,
-        ..Effort::default()
+        ..SearchLimits::default()
     };
     let asked = format!("{:?} {:?} {} {text}", args.samples, args.seat, args.seed);
-    let (game, rules) = games().of_record(&text)?;
-    let rules = game.agreed(&rules)?;
-    let mut run = Run::new((&*subject, &rules), effort, sha256(asked.as_bytes()));
+    let (game, rules) = games().game_of_record(&text)?;
+    let rules = game.parse_rules(&rules)?;
+    let mut run = Run::new((&*subject, &rules), limits, sha256(asked.as_bytes()));
     run.time = args.time.map(Duration::from_millis);
     let kept = args.resume.kept("review", &run.asked);
     let ended = finish_run(&mut run, args.threads, &kept)?;
     let graded = run.graded;
     let language = args.lang.unwrap_or_else(Language::from_environment);
-    let review = report(subject.shape(), &graded, Seed(args.seed), language);
+    let review = report(subject.outline(), &graded, Seed(args.seed), language);
     let words = Words::new(language);
     if let Some(path) = &args.html {
         write_file(path, page::page(&words, &review, &*subject).as_bytes())?;
@@ -95,10 +95,10 @@ pub fn run(args: &Args) -> Answer {
     })
 }
 
-fn standard_input() -> Result<String, Failure> {
+fn standard_input() -> Result<String, CliError> {
     let mut text = String::new();
     let read = io::stdin().lock().read_to_string(&mut text);
-    read.map_err(|error| Failure::failed(message!("cannot-read-standard-input", error)))?;
+    read.map_err(|error| CliError::failed(message!("cannot-read-standard-input", error)))?;
     Ok(text)
 }
 
@@ -109,13 +109,13 @@ const BATCH: usize = 32;
 struct Run<'a> {
     subject: &'a dyn ReviewedGame,
     rules: &'a RulesHandle,
-    effort: Effort,
+    limits: SearchLimits,
     time: Option<Duration>,
     /// What was asked, so that nobody goes on with the answer to another question.
     asked: String,
     plies: Vec<(usize, usize)>,
-    graded: Vec<Option<Graded>>,
-    desks: Mutex<Vec<Desk>>,
+    graded: Vec<Option<GradedPly>>,
+    workspaces: Mutex<Vec<Workspace>>,
 }
 
 /// What is saved of it.
@@ -123,46 +123,50 @@ struct Run<'a> {
 struct Saved {
     review: String,
     build: Build,
-    graded: Vec<Option<Graded>>,
+    graded: Vec<Option<GradedPly>>,
 }
 
 impl<'a> Run<'a> {
     fn new(
         (subject, rules): (&'a dyn ReviewedGame, &'a RulesHandle),
-        effort: Effort,
+        limits: SearchLimits,
         asked: String,
     ) -> Run<'a> {
-        let plies = subject.shape().plies();
+        let plies = subject.outline().plies();
         Run {
             graded: vec![None; plies.len()],
             plies,
             subject,
             rules,
-            effort,
+            limits,
             time: None,
             asked,
-            desks: Mutex::default(),
+            workspaces: Mutex::default(),
         }
     }
 
     /// By the strongest player of these rules, which thinks with what grades are made of.
     fn build(&self) -> Build {
-        let judge = Sitter::Player(self.rules.opponent().to_owned());
+        let judge = Participant::Player(self.rules.opponent().to_owned());
         build_of(self.rules, &[judge]).expect("it knows the rules")
     }
 
-    fn grade(&self, at: usize, effort: &Effort) -> Option<Graded> {
-        let desks = || self.desks.lock().unwrap_or_else(PoisonError::into_inner);
-        let mut desk = desks().pop().unwrap_or_default();
+    fn grade(&self, at: usize, limits: &SearchLimits) -> Option<GradedPly> {
+        let workspaces = || {
+            self.workspaces
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner)
+        };
+        let mut workspace = workspaces().pop().unwrap_or_default();
         let (round, ply) = self.plies[at];
-        let graded = self.subject.grade(round, ply, effort, &mut desk);
-        desks().push(desk);
+        let graded = self.subject.grade(round, ply, limits, &mut workspace);
+        workspaces().push(workspace);
         graded
     }
 }
 
 impl LongRun for Run<'_> {
-    type Saved = str;
+    type Snapshot = str;
 
     fn progress(&self) -> (u64, u64) {
         let done = self.graded.iter().flatten().count();
@@ -177,11 +181,11 @@ impl LongRun for Run<'_> {
         let left = self.graded.iter().enumerate();
         let left = left.filter(|(_, graded)| graded.is_none());
         let next: Vec<usize> = left.map(|(at, _)| at).take(BATCH).collect();
-        let effort = Effort {
+        let limits = SearchLimits {
             stop: stop.clone(),
-            ..self.effort.clone()
+            ..self.limits.clone()
         };
-        let found = next.par_iter().map(|&at| (at, self.grade(at, &effort)));
+        let found = next.par_iter().map(|&at| (at, self.grade(at, &limits)));
         for (at, graded) in found.collect::<Vec<_>>() {
             self.graded[at] = graded;
         }

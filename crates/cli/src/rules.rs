@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use capicua_protocol::{RulesDocument, RulesList, line};
 use capicua_ui::games::{RulesHandle, games};
-use capicua_ui::telling;
+use capicua_ui::wording;
 use capicua_words::{Language, Words};
 
 use crate::answer::Answer;
@@ -25,7 +25,7 @@ pub fn run(args: &Args) -> Answer {
     let words = Words::new(args.lang.unwrap_or_else(Language::from_environment));
     match (&args.rules, args.json) {
         (Some(text), json) => {
-            let agreed = games().agreed(text)?;
+            let agreed = games().parse_rules(text)?;
             match json {
                 false => Ok(explain(&words, &agreed)),
                 true => {
@@ -39,7 +39,8 @@ pub fn run(args: &Args) -> Answer {
         (None, true) => {
             let games = games();
             let presets = games.iter().flat_map(|game| game.presets());
-            let rules = presets.filter_map(|name| Some(games.agreed(name).ok()?.entry(&words)));
+            let rules =
+                presets.filter_map(|name| Some(games.parse_rules(name).ok()?.entry(&words)));
             let rules = rules.collect();
             let schema = Default::default();
             Ok(line(&RulesList { schema, rules }))
@@ -55,7 +56,7 @@ fn explain(words: &Words, rules: &RulesHandle) -> String {
         let _ = writeln!(text, "  {sentence}");
     }
     let mut options = rules.options();
-    options.retain(|option| option.applies && !option.about.is_nothing());
+    options.retain(|option| option.applies && !option.about.is_empty());
     if options.is_empty() {
         return text;
     }
@@ -79,7 +80,7 @@ fn list(words: &Words) -> String {
         .collect::<Vec<_>>();
     let widest = names.iter().map(|name| name.len()).max().unwrap_or(0);
     for name in names {
-        let (title, about) = telling::preset(words, name);
+        let (title, about) = wording::preset(words, name);
         let _ = writeln!(
             text,
             "{}",

@@ -9,7 +9,7 @@ use std::time::Duration;
 use capicua_core::{Message, message};
 use capicua_web::{Options, PublicUrl, random_word, run as run_server};
 
-use crate::answer::{Answer, Failure, words};
+use crate::answer::{Answer, CliError, words};
 use crate::site;
 
 /// Letters of a token made up for a server that others can reach.
@@ -124,12 +124,12 @@ pub fn run(args: &Args) -> Answer {
             open_browser(&url);
         }
     })
-    .map_err(|error| Failure::Failed(error.error()))?;
+    .map_err(|error| CliError::Failed(error.error()))?;
     Ok(String::new())
 }
 
 /// Where games are kept.
-pub fn data(given: Option<&Path>) -> Result<Option<PathBuf>, Failure> {
+pub fn data(given: Option<&Path>) -> Result<Option<PathBuf>, CliError> {
     if let Some(folder) = given {
         return Ok((folder.as_os_str() != ":memory:").then(|| folder.to_owned()));
     }
@@ -145,7 +145,7 @@ pub fn data(given: Option<&Path>) -> Result<Option<PathBuf>, Failure> {
     };
     match folder {
         Some(folder) => Ok(Some(folder.join("capicua"))),
-        None => Err(Failure::failed(message!("no-data-folder"))),
+        None => Err(CliError::failed(message!("no-data-folder"))),
     }
 }
 

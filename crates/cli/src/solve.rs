@@ -7,9 +7,9 @@ use std::process::ExitCode;
 use capicua_core::{counted, message};
 use capicua_protocol::line;
 use capicua_solver::{Objective, Solver};
-use capicua_teach::documents::{Solved, Task};
+use capicua_teach::documents::{SolveOptions, SolveReport};
 
-use crate::answer::{Failure, finish};
+use crate::answer::{CliError, finish};
 use crate::batch::{Errors, answer_lines};
 use crate::text::position;
 
@@ -47,7 +47,7 @@ enum Goal {
 
 pub fn run(args: &Args) -> ExitCode {
     match args.position.as_deref() {
-        None if io::stdin().is_terminal() => finish(Err(Failure::misused(message!("solve-what")))),
+        None if io::stdin().is_terminal() => finish(Err(CliError::misused(message!("solve-what")))),
         None | Some("-") => answer_lines(
             args.threads,
             Errors::Apart,
@@ -65,8 +65,8 @@ impl Args {
     }
 
     /// Solves one position and writes the answer down.
-    pub fn answer(&self, text: &str, solver: &mut Solver) -> Result<String, Failure> {
-        let task = Task {
+    pub fn answer(&self, text: &str, solver: &mut Solver) -> Result<String, CliError> {
+        let task = SolveOptions {
             objective: match self.objective {
                 Goal::Points => Objective::Points,
                 Goal::Win => Objective::Win,
@@ -74,7 +74,7 @@ impl Args {
             best: self.best,
             line: self.line,
         };
-        let solved = Solved::of(position(text)?, &task, solver)?;
+        let solved = SolveReport::new(position(text)?, &task, solver)?;
         Ok(if self.json {
             line(&solved.document())
         } else {
@@ -82,7 +82,7 @@ impl Args {
         })
     }
 
-    fn as_text(&self, solved: &Solved) -> String {
+    fn as_text(&self, solved: &SolveReport) -> String {
         let say = |value: i32| match (self.objective, value) {
             (Goal::Points, 0) => "0".to_owned(),
             (Goal::Points, _) => format!("{value:+}"),

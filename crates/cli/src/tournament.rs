@@ -3,14 +3,14 @@
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
-use capicua_arena::{Outcome, Part, Rating, Standings};
+use capicua_arena::{Outcome, Rating, Shard, Standings};
 use capicua_core::{InputError, counted};
 use capicua_papers::plots::{Cell, Estimate, Heat, Intervals, Reference, Row};
 use capicua_protocol::line;
 use capicua_teach::documents;
 use capicua_ui::games::{Written, games, tournament};
 
-use crate::answer::{Answer, Failure, check_files, write_file};
+use crate::answer::{Answer, CliError, check_files, write_file};
 use crate::engines::{EngineArgs, Engines};
 use crate::long_run::{COMMIT, RunArgs, finish_run};
 use crate::match_::{self, GameArgs};
@@ -46,37 +46,37 @@ pub struct DrawArgs {
 
 pub fn run(args: &Args) -> Answer {
     args.drawn.check()?;
-    let rules = games().agreed(&args.games.rules)?;
+    let rules = games().parse_rules(&args.games.rules)?;
     let engines = Engines::new(&args.engines);
-    let players = args.players.iter().map(|spec| engines.sitter(spec));
+    let players = args.players.iter().map(|spec| engines.participant(spec));
     let players: Vec<_> = players.collect::<Result<_, InputError>>()?;
     let plan = args.games.plan(args.run.long.seed, Written::Record)?;
     engines.check()?;
     let asked = args.games.deals;
     let tournament = tournament(&rules, &players, &plan, asked, args.gauntlet)?;
     let tournament = tournament.with_pieces().with_commit(COMMIT);
-    let mut tournament = tournament.with_part(args.run.split.part());
-    let kept = args.run.kept("tournament", &tournament.asked());
+    let mut tournament = tournament.with_shard(args.run.split.part());
+    let kept = args.run.kept("tournament", &tournament.key());
     let ended = finish_run(&mut tournament, args.run.long.threads, &kept)?;
     let standings = tournament.standings();
     let (json, times) = (args.run.long.json, !args.run.split.no_times);
-    ended.with(engines.finish(told(&standings, &args.drawn, json, times)?)?)
+    ended.with(engines.finish(render(&standings, &args.drawn, json, times)?)?)
 }
 
 impl DrawArgs {
     /// Refuses files that could not be written.
-    pub fn check(&self) -> Result<(), Failure> {
+    pub fn check(&self) -> Result<(), CliError> {
         check_files([&self.plot, &self.heat])
     }
 }
 
 /// What came of a tournament, for people or as JSON, and its pictures.
-pub fn told(
+pub fn render(
     standings: &Standings,
     drawn: &DrawArgs,
     json: bool,
     times: bool,
-) -> Result<String, Failure> {
+) -> Result<String, CliError> {
     let ratings = standings.ratings();
     let mut order: Vec<usize> = (0..ratings.len()).collect();
     order.sort_by(|&a, &b| ratings[b].elo.total_cmp(&ratings[a].elo));
@@ -208,7 +208,7 @@ fn as_text(standings: &Standings, ratings: &[Rating], order: &[usize]) -> String
     }
     let first = &standings.pairings[0].outcome;
     let part = match first.experiment.part {
-        Part::WHOLE => String::new(),
+        Shard::WHOLE => String::new(),
         part => format!(", share {part}"),
     };
     if !standings.is_finished() {

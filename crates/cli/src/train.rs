@@ -4,22 +4,22 @@
 //! still there, and says how to get it.
 
 #[cfg(feature = "train")]
-mod beside;
-#[cfg(feature = "train")]
 mod curve;
 #[cfg(feature = "train")]
 mod fives;
+#[cfg(feature = "train")]
+mod weights_file;
 
 use std::path::PathBuf;
 
 use crate::answer::Answer;
 #[cfg(not(feature = "train"))]
-use crate::answer::Failure;
+use crate::answer::CliError;
 #[cfg(not(feature = "train"))]
 use capicua_core::message;
 
 #[cfg(feature = "train")]
-pub use beside::Beside;
+pub use weights_file::WithWeightsFile;
 
 #[derive(clap::Subcommand)]
 pub enum Command {
@@ -75,6 +75,6 @@ pub fn run(_: &Command) -> Answer {
 
 /// How to get a command that was left out of the build; `typed` whole, as a test types it, too.
 #[cfg(not(feature = "train"))]
-pub fn untrained(typed: &str) -> Failure {
-    Failure::failed(message!("program-built-without-training-build", typed))
+pub fn untrained(typed: &str) -> CliError {
+    CliError::failed(message!("program-built-without-training-build", typed))
 }

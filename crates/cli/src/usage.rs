@@ -47,7 +47,7 @@ fn not_a_number(error: &(dyn std::error::Error + 'static)) -> Message {
 
 /// What is wrong, and what may have been meant; `usage` is how the command is called.
 pub fn explained(error: &clap::Error, usage: &str) -> InputError {
-    let told = Told(error);
+    let told = ClapContext(error);
     let argument = told.text(ContextKind::InvalidArg);
     let value = told.text(ContextKind::InvalidValue);
     let what = match error.kind() {
@@ -116,9 +116,9 @@ fn reason(error: &clap::Error) -> Option<Message> {
 }
 
 /// What an error of clap carries.
-struct Told<'a>(&'a clap::Error);
+struct ClapContext<'a>(&'a clap::Error);
 
-impl Told<'_> {
+impl ClapContext<'_> {
     fn texts(&self, kind: ContextKind) -> Vec<String> {
         match self.0.get(kind) {
             Some(ContextValue::String(text)) => vec![text.clone()],

@@ -231,7 +231,7 @@ fn what_is_damaged_missing_doubled_or_foreign_is_refused_by_name() {
 /// A file without its checksum.
 fn contents(path: &Path) -> String {
     let bytes = fs::read(path).unwrap();
-    let contents = capicua_core::unsealed(&bytes).unwrap();
+    let contents = capicua_core::verify_checksum(&bytes).unwrap();
     String::from_utf8(contents.to_vec()).unwrap()
 }
 
@@ -289,7 +289,7 @@ fn a_part_that_somebody_made_up_is_refused() {
         let path = at.join(name);
         let mut state: Value = serde_json::from_str(&contents(&path)).unwrap();
         change(&mut state);
-        fs::write(&path, capicua_core::sealed(format!("{state}\n"))).unwrap();
+        fs::write(&path, capicua_core::with_checksum(format!("{state}\n"))).unwrap();
     };
     let told = |words: &str| {
         let output = run(at, words);
@@ -332,7 +332,7 @@ fn a_part_that_somebody_made_up_is_refused() {
     let text = contents(&at.join("g2"));
     let made_up = text.replace("\"winner\":1", "\"winner\":0");
     assert_ne!(made_up, text);
-    fs::write(at.join("g2"), capicua_core::sealed(made_up)).unwrap();
+    fs::write(at.join("g2"), capicua_core::with_checksum(made_up)).unwrap();
     fs::remove_file(at.join("all")).unwrap();
     let error = refused(at, &merge, 3);
     assert!(
@@ -410,7 +410,7 @@ fn what_another_build_has_played_is_told() {
             _ => build(&mut head["experiment"]["build"]),
         }
         let text = format!("{head}\n{rest}");
-        fs::write(&path, capicua_core::sealed(text)).unwrap();
+        fs::write(&path, capicua_core::with_checksum(text)).unwrap();
     };
     let told = |build: &mut Value| build["commit"] = "0123456789ab".into();
     let otherwise = |build: &mut Value| build["fingerprint"] = "5a5a5a5a5a".into();

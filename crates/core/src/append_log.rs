@@ -7,32 +7,32 @@ use std::path::{Path, PathBuf};
 
 use sha2::{Digest as _, Sha256};
 
+use crate::checksum::hex;
 use crate::message;
-use crate::sealed::hex;
-use crate::{InputError, unwritten};
+use crate::{InputError, write_error};
 
 /// How much of a file was written, and what that hashes to.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Mark {
+pub struct Checkpoint {
     /// Bytes.
     pub bytes: u64,
     /// Their SHA-256.
     pub sha256: String,
 }
 
-/// A file that grows. Errors on the way are [`unwritten`](crate::unwritten).
+/// A file that grows. Errors on the way are [`write_error`](crate::write_error).
 pub struct AppendLog {
     path: PathBuf,
     file: BufWriter<File>,
     bytes: u64,
     hash: Sha256,
-    /// Somebody may go on from a mark, or the file is whole: then it stays.
+    /// Somebody may go on from a checkpoint, or the file is whole: then it stays.
     kept: bool,
 }
 
 impl AppendLog {
     /// An empty one that will be `path`.
-    pub fn begin(path: &Path) -> io::Result<AppendLog> {
+    pub fn create(path: &Path) -> io::Result<AppendLog> {
         let begun = || {
             let file = OpenOptions::new()
                 .create(true)
@@ -40,11 +40,11 @@ impl AppendLog {
                 .write(true)
                 .read(true)
                 .open(part(path))?;
-            alone(&file)?;
+            lock_exclusively(&file)?;
             file.set_len(0)?;
             Ok(file)
         };
-        let file = begun().map_err(|error| unwritten(path, error))?;
+        let file = begun().map_err(|error| write_error(path, error))?;
         Ok(AppendLog {
             path: path.to_owned(),
             file: BufWriter::new(file),
@@ -54,9 +54,9 @@ impl AppendLog {
         })
     }
 
-    /// Goes on from a mark: with what is left of an interrupted run, or with a file that was whole then.
+    /// Goes on from a checkpoint: with what is left of an interrupted run, or with a file that was whole then.
     /// An error if what is there is not what was written.
-    pub fn go_on(path: &Path, mark: &Mark) -> Result<AppendLog, InputError> {
+    pub fn resume(path: &Path, checkpoint: &Checkpoint) -> Result<AppendLog, InputError> {
         let failed = |why: String| {
             InputError::new(
                 message!("cannot-go-on", path = path.display(), why),
@@ -71,30 +71,30 @@ impl AppendLog {
             .write(true)
             .open(if whole { path } else { &begun })
             .map_err(unreadable)?;
-        alone(&file).map_err(unreadable)?;
-        let mut looked = LookingThrough::default();
-        let mut told = (&mut file).take(mark.bytes);
+        lock_exclusively(&file).map_err(unreadable)?;
+        let mut looked = HashWriter::default();
+        let mut told = (&mut file).take(checkpoint.bytes);
         io::copy(&mut told, &mut looked).map_err(unreadable)?;
-        if looked.bytes < mark.bytes {
-            let missing = mark.bytes - looked.bytes;
+        if looked.bytes < checkpoint.bytes {
+            let missing = checkpoint.bytes - looked.bytes;
             return Err(failed(format!(
                 "it lacks {missing} of {} bytes",
-                mark.bytes
+                checkpoint.bytes
             )));
         }
-        if hex(&looked.hash.clone().finalize()) != mark.sha256 {
+        if hex(&looked.hash.clone().finalize()) != checkpoint.sha256 {
             return Err(failed("it was changed since".to_owned()));
         }
         if whole {
             fs::rename(path, &begun).map_err(unreadable)?;
         }
-        // What came after the mark was never told of: it is written again.
-        file.set_len(mark.bytes).map_err(unreadable)?;
+        // What came after the checkpoint was never told of: it is written again.
+        file.set_len(checkpoint.bytes).map_err(unreadable)?;
         file.seek(SeekFrom::End(0)).map_err(unreadable)?;
         Ok(AppendLog {
             path: path.to_owned(),
             file: BufWriter::new(file),
-            bytes: mark.bytes,
+            bytes: checkpoint.bytes,
             hash: looked.hash,
             kept: true,
         })
@@ -110,32 +110,32 @@ impl AppendLog {
         self.hash.update(text.as_bytes());
         self.bytes += text.len() as u64;
         let written = self.file.write_all(text.as_bytes());
-        written.map_err(|error| unwritten(&self.path, error))
+        written.map_err(|error| write_error(&self.path, error))
     }
 
     /// What is written so far, safely on the disk.
-    pub fn mark(&mut self) -> io::Result<Mark> {
+    pub fn checkpoint(&mut self) -> io::Result<Checkpoint> {
         let flushed = self.file.flush();
         let synced = flushed.and_then(|()| self.file.get_ref().sync_data());
-        synced.map_err(|error| unwritten(&self.path, error))?;
+        synced.map_err(|error| write_error(&self.path, error))?;
         self.kept = true;
         Ok(self.so_far())
     }
 
     /// What is written so far.
-    pub fn so_far(&self) -> Mark {
-        Mark {
+    pub fn so_far(&self) -> Checkpoint {
+        Checkpoint {
             bytes: self.bytes,
             sha256: hex(&self.hash.clone().finalize()),
         }
     }
 
     /// It is whole: it gets its name.
-    pub fn finish(mut self) -> io::Result<Mark> {
-        let mark = self.mark()?;
+    pub fn finish(mut self) -> io::Result<Checkpoint> {
+        let checkpoint = self.checkpoint()?;
         let moved = fs::rename(part(&self.path), &self.path);
-        moved.map_err(|error| unwritten(&self.path, error))?;
-        Ok(mark)
+        moved.map_err(|error| write_error(&self.path, error))?;
+        Ok(checkpoint)
     }
 }
 
@@ -150,12 +150,12 @@ impl Drop for AppendLog {
 
 /// Hashes what is written to it.
 #[derive(Default)]
-struct LookingThrough {
+struct HashWriter {
     bytes: u64,
     hash: Sha256,
 }
 
-impl io::Write for LookingThrough {
+impl io::Write for HashWriter {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.hash.update(bytes);
         self.bytes += bytes.len() as u64;
@@ -168,7 +168,7 @@ impl io::Write for LookingThrough {
 }
 
 /// Two programs that write the same file would spoil it for each other.
-fn alone(file: &File) -> io::Result<()> {
+fn lock_exclusively(file: &File) -> io::Result<()> {
     match file.try_lock() {
         Err(fs::TryLockError::WouldBlock) => Err(io::Error::other(
             "another program is writing it at this moment",
@@ -193,31 +193,36 @@ mod tests {
         let folder = std::env::temp_dir().join(format!("capicua-growing-{}", std::process::id()));
         fs::create_dir_all(&folder).unwrap();
         let path = folder.join("games.dgn");
-        let mut growing = AppendLog::begin(&path).unwrap();
+        let mut growing = AppendLog::create(&path).unwrap();
         growing.push("one\n").unwrap();
-        assert!(AppendLog::begin(&path).is_err(), "two write at once");
-        let mark = growing.mark().unwrap();
+        assert!(AppendLog::create(&path).is_err(), "two write at once");
+        let checkpoint = growing.checkpoint().unwrap();
         growing.push("lost\n").unwrap();
         drop(growing);
         assert!(!path.exists());
-        let mut growing = AppendLog::go_on(&path, &mark).unwrap();
+        let mut growing = AppendLog::resume(&path, &checkpoint).unwrap();
         growing.push("two\n").unwrap();
         let whole = growing.finish().unwrap();
         assert_eq!(fs::read_to_string(&path).unwrap(), "one\ntwo\n");
-        assert_eq!(whole.sha256, crate::sealed::sha256(b"one\ntwo\n"));
+        assert_eq!(whole.sha256, crate::checksum::sha256(b"one\ntwo\n"));
         // A whole one can be gone on with, too.
-        let mut more = AppendLog::go_on(&path, &whole).unwrap();
+        let mut more = AppendLog::resume(&path, &whole).unwrap();
         more.push("three\n").unwrap();
         more.finish().unwrap();
         assert_eq!(fs::read_to_string(&path).unwrap(), "one\ntwo\nthree\n");
         fs::write(&path, "One\ntwo\nthree\n").unwrap();
-        let why = |mark: &Mark| AppendLog::go_on(&path, mark).err().unwrap().to_string();
+        let why = |checkpoint: &Checkpoint| {
+            AppendLog::resume(&path, checkpoint)
+                .err()
+                .unwrap()
+                .to_string()
+        };
         assert!(why(&whole).contains("was changed"), "{}", why(&whole));
-        let long = Mark { bytes: 99, ..whole };
+        let long = Checkpoint { bytes: 99, ..whole };
         assert!(why(&long).contains("lacks"), "{}", why(&long));
         // What nobody can go on from does not stay.
         let other = folder.join("other.dgn");
-        drop(AppendLog::begin(&other).unwrap());
+        drop(AppendLog::create(&other).unwrap());
         assert!(!part(&other).exists());
         fs::remove_dir_all(&folder).unwrap();
     }

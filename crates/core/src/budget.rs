@@ -49,16 +49,16 @@ impl Budget {
 
 /// A budget while a search spends it.
 #[derive(Clone, Debug)]
-pub struct Limit {
+pub struct BudgetTracker {
     stop: CancellationToken,
     /// Positions that may still be searched.
     left: Cell<u64>,
 }
 
-impl Limit {
+impl BudgetTracker {
     /// The thinking begins.
-    pub fn of(budget: &Budget) -> Limit {
-        Limit {
+    pub fn new(budget: &Budget) -> BudgetTracker {
+        BudgetTracker {
             stop: budget.start(),
             left: Cell::new(budget.work.unwrap_or(u64::MAX)),
         }
@@ -83,10 +83,10 @@ impl Limit {
     }
 }
 
-impl Default for Limit {
+impl Default for BudgetTracker {
     /// None.
-    fn default() -> Limit {
-        Limit::of(&Budget::default())
+    fn default() -> BudgetTracker {
+        BudgetTracker::new(&Budget::default())
     }
 }
 

@@ -40,21 +40,21 @@ impl Estimate {
 
     /// The mean of values that are independent of each other; a single one says nothing about its
     /// spread, and is told as it is.
-    pub fn of(values: impl Iterator<Item = f64> + Clone) -> Estimate {
+    pub fn from_samples(values: impl Iterator<Item = f64> + Clone) -> Estimate {
         let (mean, error, _) = moments(values);
         Estimate::with_error(mean, error)
     }
 
     /// The same for values from 0 to 1: the interval stays within them.
-    pub fn of_shares(values: impl Iterator<Item = f64> + Clone) -> Estimate {
+    pub fn from_shares(values: impl Iterator<Item = f64> + Clone) -> Estimate {
         let (mean, error, count) = moments(values);
-        Estimate::share(mean, error, count)
+        Estimate::wilson(mean, error, count)
     }
 
     /// A share from its standard error and the number of values behind it, after Wilson: the interval
     /// stays within 0 and 1 however few the values or lopsided the share. The spread of the values
     /// says how many throws of a coin they are worth; without any spread they count one each.
-    pub fn share(mean: f64, error: f64, count: f64) -> Estimate {
+    pub fn wilson(mean: f64, error: f64, count: f64) -> Estimate {
         let worth = mean * (1.0 - mean) / (error * error);
         let spread = error * error > 1e-15 && worth.is_finite() && worth > 0.0;
         let count = if spread { worth } else { count };
@@ -101,24 +101,24 @@ mod tests {
 
     #[test]
     fn the_interval_is_that_of_the_mean() {
-        let estimate = Estimate::of([1.0, 3.0].into_iter());
+        let estimate = Estimate::from_samples([1.0, 3.0].into_iter());
         assert_eq!(estimate.mean, 2.0);
         assert!((estimate.half_width() - QUANTILE_95).abs() < 1e-9);
-        assert!(Estimate::of([7.0].into_iter()).is_exact());
+        assert!(Estimate::from_samples([7.0].into_iter()).is_exact());
     }
 
     #[test]
     fn shares_stay_within_bounds() {
         for won in 0..=12 {
             let values = (0..12).map(|n| if n < won { 1.0 } else { 0.0 });
-            let share = Estimate::of_shares(values);
+            let share = Estimate::from_shares(values);
             assert!(0.0 <= share.low && share.low <= share.mean, "{share:?}");
             assert!(share.mean <= share.high && share.high <= 1.0, "{share:?}");
             assert!(!share.is_exact(), "twelve games prove nothing");
         }
         // Eight of ten by hand: Wilson's interval is 0.490 to 0.943.
         let error = (0.8f64 * 0.2 / 10.0).sqrt();
-        let share = Estimate::share(0.8, error, 10.0);
+        let share = Estimate::wilson(0.8, error, 10.0);
         assert!((share.low - 0.490).abs() < 1e-3 && (share.high - 0.943).abs() < 1e-3);
     }
 }

@@ -38,18 +38,18 @@ pub struct MoveEval<M> {
 
 /// How a move stands to the best one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Verdict {
+pub enum MoveVerdict {
     /// It is the best one, or equal to it in everything that is known.
-    Equal,
+    Tied,
     /// What was looked at cannot tell which is better.
-    Undecided,
+    NotSignificant,
     /// It is worse.
     Worse,
 }
 
 impl<M> MoveEval<M> {
     /// A move of which nothing is known.
-    pub const fn bare(mv: M) -> MoveEval<M> {
+    pub const fn new(mv: M) -> MoveEval<M> {
         MoveEval {
             mv,
             win: None,
@@ -67,12 +67,12 @@ impl<M> MoveEval<M> {
 
 impl<M: Copy> Evaluation<M> {
     /// A choice without reasons.
-    pub fn bare(best: M) -> Evaluation<M> {
-        Evaluation::of(vec![MoveEval::bare(best)])
+    pub fn from_move(best: M) -> Evaluation<M> {
+        Evaluation::new(vec![MoveEval::new(best)])
     }
 
     /// Of moves that were not looked at in worlds, the best first. Panics on none.
-    pub fn of(moves: Vec<MoveEval<M>>) -> Evaluation<M> {
+    pub fn new(moves: Vec<MoveEval<M>>) -> Evaluation<M> {
         assert!(!moves.is_empty(), "an evaluation is about some move");
         Evaluation {
             moves,
@@ -89,29 +89,29 @@ impl<M: Copy> Evaluation<M> {
 
     /// Whether the chances that its moves are chosen by are those of the match; otherwise of the round (in games
     /// that are one round: the game).
-    pub fn of_match(&self) -> bool {
+    pub fn has_match_equity(&self) -> bool {
         self.moves[0].equity.is_some()
     }
 
     /// How a move of the list stands to the best one. Where all deals were looked at only equal
     /// figures are equal; otherwise what the interval of the loss does not tell apart is undecided.
-    pub fn verdict(&self, of: &MoveEval<M>) -> Verdict {
+    pub fn verdict(&self, of: &MoveEval<M>) -> MoveVerdict {
         let best = &self.moves[0];
         let mean = |estimate: Option<Estimate>| estimate.map(|e| e.mean);
         let figures = |j: &MoveEval<M>| [mean(j.equity), mean(j.win), mean(j.points)];
         if figures(best) == figures(of) {
-            return Verdict::Equal;
+            return MoveVerdict::Tied;
         }
         match of.loss {
-            Some(loss) if !self.exact && loss.low <= 0.0 => Verdict::Undecided,
-            _ => Verdict::Worse,
+            Some(loss) if !self.exact && loss.low <= 0.0 => MoveVerdict::NotSignificant,
+            _ => MoveVerdict::Worse,
         }
     }
 
     /// Whether the best move is better than all others, as far as was looked.
     pub fn is_clear(&self) -> bool {
         let mut others = self.moves[1..].iter();
-        others.all(|other| self.verdict(other) == Verdict::Worse)
+        others.all(|other| self.verdict(other) == MoveVerdict::Worse)
     }
 
     /// Sorts by chance, then by points; of equal moves the first stays first.
@@ -136,7 +136,7 @@ mod tests {
             win: Some(Estimate::exact(win)),
             points: Some(Estimate::exact(points)),
             loss: Some(loss),
-            ..MoveEval::bare(mv)
+            ..MoveEval::new(mv)
         }
     }
 
@@ -147,14 +147,17 @@ mod tests {
         let points = [-10.5, -12.8, -10.5];
         let moves = "abc".chars().zip(points);
         let moves = moves.map(|(mv, points)| judged(mv, 0.0, points, none));
-        let mut evaluation = Evaluation::of(moves.collect());
+        let mut evaluation = Evaluation::new(moves.collect());
         evaluation.exact = true;
-        let verdicts: Vec<Verdict> = evaluation
+        let verdicts: Vec<MoveVerdict> = evaluation
             .moves
             .iter()
             .map(|j| evaluation.verdict(j))
             .collect();
-        assert_eq!(verdicts, [Verdict::Equal, Verdict::Worse, Verdict::Equal]);
+        assert_eq!(
+            verdicts,
+            [MoveVerdict::Tied, MoveVerdict::Worse, MoveVerdict::Tied]
+        );
         assert!(!evaluation.is_clear());
     }
 
@@ -162,13 +165,16 @@ mod tests {
     fn what_an_interval_does_not_tell_apart_is_undecided() {
         let close = Estimate::within(0.01, 0.02);
         let far = Estimate::within(0.05, 0.02);
-        let evaluation = Evaluation::of(vec![
+        let evaluation = Evaluation::new(vec![
             judged('a', 0.6, 0.0, Estimate::exact(0.0)),
             judged('b', 0.59, 1.0, close),
             judged('c', 0.55, 2.0, far),
         ]);
-        assert_eq!(evaluation.verdict(&evaluation.moves[1]), Verdict::Undecided);
-        assert_eq!(evaluation.verdict(&evaluation.moves[2]), Verdict::Worse);
+        assert_eq!(
+            evaluation.verdict(&evaluation.moves[1]),
+            MoveVerdict::NotSignificant
+        );
+        assert_eq!(evaluation.verdict(&evaluation.moves[2]), MoveVerdict::Worse);
     }
 
     #[test]
@@ -177,7 +183,7 @@ mod tests {
             equity: equity.map(Estimate::exact),
             ..judged(mv, win, points, Estimate::exact(0.0))
         };
-        let mut evaluation = Evaluation::of(vec![
+        let mut evaluation = Evaluation::new(vec![
             at('a', None, 0.5, 9.0),
             at('b', None, 0.6, 1.0),
             at('c', None, 0.6, 2.0),

@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 use crate::{InputError, Message, message};
 
 /// Writes `contents` beside `path` and then moves it into place: a reader, or somebody who pulls
-/// the plug, finds the old file or the new one, never half of one. An error is [`unwritten`].
-pub fn write_whole(path: &Path, contents: &[u8]) -> io::Result<()> {
+/// the plug, finds the old file or the new one, never half of one. An error is [`write_error`].
+pub fn write_atomic(path: &Path, contents: &[u8]) -> io::Result<()> {
     let written = || {
         if is_device(path) {
             return fs::write(path, contents);
@@ -25,11 +25,11 @@ pub fn write_whole(path: &Path, contents: &[u8]) -> io::Result<()> {
             let _ = fs::remove_file(&temporary);
         })
     };
-    written().map_err(|error| unwritten(path, error))
+    written().map_err(|error| write_error(path, error))
 }
 
 /// Whether there is a place for a file, found out before the work that fills it: who may write there is not
-/// asked. Nothing is made on the way, which somebody who is killed would leave behind. An error is [`unwritten`].
+/// asked. Nothing is made on the way, which somebody who is killed would leave behind. An error is [`write_error`].
 pub fn check_writable(path: &Path) -> io::Result<()> {
     let tried = || {
         if is_device(path) {
@@ -43,7 +43,7 @@ pub fn check_writable(path: &Path) -> io::Result<()> {
             false => Err(ErrorKind::NotADirectory.into()),
         }
     };
-    tried().map_err(|error| unwritten(path, error))
+    tried().map_err(|error| write_error(path, error))
 }
 
 /// A pipe, a terminal or the like: nothing can be put in its place.
@@ -66,7 +66,7 @@ fn beside(path: &Path) -> io::Result<PathBuf> {
         failure(
             ErrorKind::InvalidInput,
             message!("path-names-no-file"),
-            Message::nothing(),
+            Message::empty(),
         )
     })?;
     let mut temporary = OsString::from(".");
@@ -78,7 +78,7 @@ fn beside(path: &Path) -> io::Result<PathBuf> {
 
 /// What the system says is wrong, as data where it is something common.
 pub fn system_error(error: &io::Error) -> Message {
-    if let Some(told) = InputError::inside(error) {
+    if let Some(told) = InputError::from_io(error) {
         return told.message().clone();
     }
     // Somebody else has said it already.
@@ -101,7 +101,7 @@ pub fn system_error(error: &io::Error) -> Message {
 
 /// An error of a file that cannot be written, as whoever asked for it is told: the path and what failed, and
 /// what to do, as an [`InputError`] inside. Whoever knows the path says this; above nobody does.
-pub fn unwritten(path: &Path, error: io::Error) -> io::Error {
+pub fn write_error(path: &Path, error: io::Error) -> io::Error {
     let kind = error.kind();
     let told = message!(
         "cannot-write-file",
@@ -120,7 +120,7 @@ fn remedy(path: &Path, kind: ErrorKind) -> Message {
     let folder = folder_of(path).display();
     match kind {
         // What is wrong says already what to do.
-        ErrorKind::ResourceBusy => Message::nothing(),
+        ErrorKind::ResourceBusy => Message::empty(),
         ErrorKind::NotFound => message!("fix-make-folder", folder),
         ErrorKind::NotADirectory => message!("fix-not-a-folder", folder),
         ErrorKind::IsADirectory => message!("fix-is-folder"),
@@ -149,9 +149,9 @@ mod tests {
     fn replaces_the_old_file_and_leaves_nothing_beside_it() {
         let folder = folder("whole");
         let path = folder.join("out.dgn");
-        write_whole(&path, b"old").unwrap();
+        write_atomic(&path, b"old").unwrap();
         check_writable(&path).unwrap();
-        write_whole(&path, b"new").unwrap();
+        write_atomic(&path, b"new").unwrap();
         assert_eq!(fs::read(&path).unwrap(), b"new");
         assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
         fs::remove_dir_all(&folder).unwrap();
@@ -183,7 +183,7 @@ mod tests {
                 "That is a folder: name a file in it.".to_owned(),
             ),
         ] {
-            for tried in [check_writable(&path), write_whole(&path, b"x")] {
+            for tried in [check_writable(&path), write_atomic(&path, b"x")] {
                 let told = tried.unwrap_err().to_string();
                 let (what, how) = told.split_once('\n').expect(&told);
                 let begins = format!("cannot write {}: ", path.display());
@@ -202,7 +202,7 @@ mod tests {
     fn a_device_is_written_to_and_stays() {
         let null = Path::new("/dev/null");
         check_writable(null).unwrap();
-        write_whole(null, b"x").unwrap();
+        write_atomic(null, b"x").unwrap();
         assert!(is_device(null));
     }
 }

@@ -26,15 +26,15 @@ pub enum Turn {
 
 /// A move that may not be played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Illegal<M>(pub M);
+pub struct IllegalMoveError<M>(pub M);
 
-impl<M: Debug> fmt::Display for Illegal<M> {
+impl<M: Debug> fmt::Display for IllegalMoveError<M> {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         write!(f, "{:?} may not be played here", self.0)
     }
 }
 
-impl<M: Debug> std::error::Error for Illegal<M> {}
+impl<M: Debug> std::error::Error for IllegalMoveError<M> {}
 
 /// A game with all its secrets in the state: whose turn, which moves, what comes of them.
 pub trait Game: Clone {
@@ -54,16 +54,16 @@ pub trait Game: Clone {
     fn play_unchecked(&mut self, mv: Self::Move);
 
     /// Whether `mv` may be played now, or may happen where chance decides.
-    fn allows(&self, mv: Self::Move) -> bool {
+    fn is_legal(&self, mv: Self::Move) -> bool {
         let mut moves = MoveList::new();
         self.legal(&mut moves);
         moves.binary_search(&mv).is_ok()
     }
 
     /// Plays a move if it may be played; otherwise nothing changes.
-    fn play(&mut self, mv: Self::Move) -> Result<(), Illegal<Self::Move>> {
-        if !self.allows(mv) {
-            return Err(Illegal(mv));
+    fn play(&mut self, mv: Self::Move) -> Result<(), IllegalMoveError<Self::Move>> {
+        if !self.is_legal(mv) {
+            return Err(IllegalMoveError(mv));
         }
         self.play_unchecked(mv);
         Ok(())
@@ -95,7 +95,7 @@ pub trait Chance: Game {
 
     /// One outcome at random. The generator belongs to the caller: inside a state it would tell a
     /// planner that clones the state what comes next.
-    fn draw_outcome(&self, random: &mut Random) -> Self::Move {
+    fn sample_outcome(&self, random: &mut Random) -> Self::Move {
         let (mut left, mut drawn) = (random.unit(), None);
         self.outcomes(&mut |outcome, chance| {
             if left >= 0.0 {
@@ -108,7 +108,7 @@ pub trait Chance: Game {
 }
 
 /// A game in which seats see different things.
-pub trait Hidden: Game {
+pub trait ImperfectInformation: Game {
     /// What one seat sees: the public part and its own hand.
     type View: View<State = Self, Secrets = Self::Secrets>;
     /// What a seat does not see.
@@ -126,7 +126,7 @@ pub trait Hidden: Game {
     fn event(&self, mv: Self::Move) -> Self::Event;
 }
 
-/// What one seat sees. The law: `view.restore(&secrets).view(view.seat()) == view` for all secrets
+/// What one seat sees. The law: `view.determinize(&secrets).view(view.seat()) == view` for all secrets
 /// that fit it.
 pub trait View: Clone + PartialEq + Debug {
     /// The state it is a view of.
@@ -138,12 +138,12 @@ pub trait View: Clone + PartialEq + Debug {
     fn seat(&self) -> Seat;
 
     /// The state that this view and these secrets make up.
-    fn restore(&self, secrets: &Self::Secrets) -> Self::State;
+    fn determinize(&self, secrets: &Self::Secrets) -> Self::State;
 }
 
 /// A game whose states have a hash: equal keys mean equal futures (up to the odd collision of 64
 /// bits), so that a table may answer for a position it has met before.
-pub trait Keyed: Game {
+pub trait TranspositionKey: Game {
     /// The key, kept up to date move by move.
     fn key(&self) -> u64;
 

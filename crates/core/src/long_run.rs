@@ -4,13 +4,13 @@ use std::io;
 use std::time::Duration;
 
 use crate::budget::CancellationToken;
-use crate::input::InputError;
+use crate::input_error::InputError;
 use crate::message;
 
 /// Something that is done step by step and can be saved: games, trainings, experiments.
 pub trait LongRun: Send {
     /// The form in which it is saved: a text, bytes, or a value within a larger file.
-    type Saved: ToOwned + ?Sized;
+    type Snapshot: ToOwned + ?Sized;
 
     /// Steps done and steps in all.
     fn progress(&self) -> (u64, u64);
@@ -42,25 +42,25 @@ pub trait LongRun: Send {
         None
     }
     /// All that is needed to go on another time.
-    fn save(&self) -> <Self::Saved as ToOwned>::Owned;
+    fn save(&self) -> <Self::Snapshot as ToOwned>::Owned;
     /// Goes on from what was saved.
-    fn resume(&mut self, saved: &Self::Saved) -> Result<(), InputError>;
+    fn resume(&mut self, saved: &Self::Snapshot) -> Result<(), InputError>;
 }
 
-/// A form of [`LongRun::Saved`] that can be a file.
-pub trait Filed: ToOwned<Owned: Into<Vec<u8>>> {
+/// A form of [`LongRun::Snapshot`] that can be a file.
+pub trait FileFormat: ToOwned<Owned: Into<Vec<u8>>> {
     /// What a file holds.
-    fn of_file(bytes: &[u8]) -> Result<&Self, InputError>;
+    fn from_file(bytes: &[u8]) -> Result<&Self, InputError>;
 }
 
-impl Filed for [u8] {
-    fn of_file(bytes: &[u8]) -> Result<&[u8], InputError> {
+impl FileFormat for [u8] {
+    fn from_file(bytes: &[u8]) -> Result<&[u8], InputError> {
         Ok(bytes)
     }
 }
 
-impl Filed for str {
-    fn of_file(bytes: &[u8]) -> Result<&str, InputError> {
+impl FileFormat for str {
+    fn from_file(bytes: &[u8]) -> Result<&str, InputError> {
         std::str::from_utf8(bytes).map_err(|error| {
             InputError::new(
                 message!("no-run-saved-there", error),

@@ -81,7 +81,7 @@ impl Message {
 
     /// The message of that code with all its arguments, as [`message!`](crate::message) makes it.
     #[doc(hidden)]
-    pub fn made<const N: usize>(
+    pub fn with_arguments<const N: usize>(
         code: &'static str,
         arguments: [(&'static str, Argument); N],
     ) -> Message {
@@ -97,12 +97,12 @@ impl Message {
     }
 
     /// Nothing: there is no more to say.
-    pub const fn nothing() -> Message {
+    pub const fn empty() -> Message {
         Message::new("")
     }
 
     /// Whether there is nothing to say.
-    pub fn is_nothing(&self) -> bool {
+    pub fn is_empty(&self) -> bool {
         self.code.is_empty()
     }
 
@@ -211,12 +211,12 @@ macro_rules! message {
     ($code:literal $(, $name:ident $(= $value:expr)?)* $(,)?) => {{
         #[allow(unused_imports)]
         use $crate::argument::{Plain as _, Said as _};
-        $crate::Message::made($code, [
+        $crate::Message::with_arguments($code, [
             $((stringify!($name), $crate::message!(@ $name $($value)?))),*
         ])
     }};
-    (@ $name:ident) => { (&$crate::argument::Given(&$name)).argument() };
-    (@ $name:ident $value:expr) => { (&$crate::argument::Given(&$value)).argument() };
+    (@ $name:ident) => { (&$crate::argument::ArgumentRef(&$name)).argument() };
+    (@ $name:ident $value:expr) => { (&$crate::argument::ArgumentRef(&$value)).argument() };
 }
 
 /// How [`message!`](crate::message) tells what is said from what is the same in every language: a method of
@@ -226,25 +226,25 @@ pub mod argument {
     use super::{Argument, Message, readable};
     use std::fmt::Display;
 
-    pub struct Given<'a, T: ?Sized>(pub &'a T);
+    pub struct ArgumentRef<'a, T: ?Sized>(pub &'a T);
 
     pub trait Said {
         fn argument(&self) -> Argument;
     }
 
-    impl Said for Given<'_, Message> {
+    impl Said for ArgumentRef<'_, Message> {
         fn argument(&self) -> Argument {
             Argument::Message(self.0.clone())
         }
     }
 
-    impl Said for Given<'_, &Message> {
+    impl Said for ArgumentRef<'_, &Message> {
         fn argument(&self) -> Argument {
             Argument::Message((*self.0).clone())
         }
     }
 
-    impl Said for Given<'_, Argument> {
+    impl Said for ArgumentRef<'_, Argument> {
         fn argument(&self) -> Argument {
             self.0.clone()
         }
@@ -254,7 +254,7 @@ pub mod argument {
         fn argument(&self) -> Argument;
     }
 
-    impl<T: Display + ?Sized> Plain for &Given<'_, T> {
+    impl<T: Display + ?Sized> Plain for &ArgumentRef<'_, T> {
         fn argument(&self) -> Argument {
             Argument::Text(readable(self.0.to_string()))
         }
@@ -287,7 +287,7 @@ mod tests {
             message!("somebody-elses-code").to_string(),
             "somebody-elses-code"
         );
-        assert_eq!(Message::nothing().to_string(), "");
+        assert_eq!(Message::empty().to_string(), "");
     }
 
     #[test]

@@ -2,14 +2,14 @@
 
 use std::fmt;
 
-use crate::{Budget, Evaluation, Game, Hidden};
+use crate::{Budget, Evaluation, Game, ImperfectInformation};
 
 /// An honest player: it gets views, what everybody saw, and its own memory, nothing else. One object
 /// for each seat and match, so that partners share no memory.
 ///
 /// What it plays depends on its seed and on what it was told, not on how often it was asked: after a
 /// pause a new object that is told everything again plays on as the old one would have.
-pub trait Player<G: Hidden>: Send {
+pub trait Player<G: ImperfectInformation>: Send {
     /// A round begins (the first, or the next of the match), and this is what the seat sees of it.
     fn begin(&mut self, start: &G::View) {
         let _ = start;
@@ -29,7 +29,7 @@ pub trait Player<G: Hidden>: Send {
     }
 }
 
-impl<G: Hidden, P: Player<G> + ?Sized> Player<G> for Box<P> {
+impl<G: ImperfectInformation, P: Player<G> + ?Sized> Player<G> for Box<P> {
     fn begin(&mut self, start: &G::View) {
         (**self).begin(start);
     }

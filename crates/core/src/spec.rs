@@ -102,7 +102,7 @@ pub struct OptionEntry {
     /// Its name before the `=`.
     pub name: &'static str,
     /// What it takes.
-    pub kind: Kind,
+    pub kind: OptionType,
     /// What it is when it is not given; empty when it is then left to the player.
     pub default: &'static str,
     /// What it means.
@@ -113,7 +113,7 @@ pub struct OptionEntry {
 
 /// What an option takes.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Kind {
+pub enum OptionType {
     /// A whole number in a range.
     Whole(u64, u64),
     /// A number in a range, also as a fraction `1/3`.
@@ -137,26 +137,28 @@ pub enum Cost {
     Unsafe,
 }
 
-impl Kind {
+impl OptionType {
     /// How values are written, for lists and errors.
     pub fn values(&self) -> String {
         match self {
-            Kind::Whole(low, high) => format!("N from {low} to {high}"),
-            Kind::Number(low, high) => format!("N from {low} to {high}, or a fraction as 1/3"),
-            Kind::Choice(words) => words.join("|"),
-            Kind::Time => "500ms or 2s".to_owned(),
-            Kind::File => "FILE".to_owned(),
+            OptionType::Whole(low, high) => format!("N from {low} to {high}"),
+            OptionType::Number(low, high) => {
+                format!("N from {low} to {high}, or a fraction as 1/3")
+            }
+            OptionType::Choice(words) => words.join("|"),
+            OptionType::Time => "500ms or 2s".to_owned(),
+            OptionType::File => "FILE".to_owned(),
         }
     }
 
     /// How to write an option of this kind.
     fn help(&self, name: &str) -> Message {
         match self {
-            Kind::Whole(least, most) => message!("fix-write-number", name, least, most),
-            Kind::Number(least, most) => {
+            OptionType::Whole(least, most) => message!("fix-write-number", name, least, most),
+            OptionType::Number(least, most) => {
                 message!("fix-write-number-or-fraction", name, least, most)
             }
-            Kind::Time => message!("fix-write-duration", name),
+            OptionType::Time => message!("fix-write-duration", name),
             kind => message!("fix-write-value", name, values = kind.values()),
         }
     }
@@ -164,22 +166,26 @@ impl Kind {
     /// Its name where machines read it.
     pub fn name(&self) -> &'static str {
         match self {
-            Kind::Whole(..) => "int",
-            Kind::Number(..) => "float",
-            Kind::Choice(_) => "choice",
-            Kind::Time => "time",
-            Kind::File => "file",
+            OptionType::Whole(..) => "int",
+            OptionType::Number(..) => "float",
+            OptionType::Choice(_) => "choice",
+            OptionType::Time => "time",
+            OptionType::File => "file",
         }
     }
 
     /// Whether an option of this kind can be `text`.
     fn takes(&self, text: &str) -> bool {
         match self {
-            Kind::Whole(low, high) => text.parse().is_ok_and(|n: u64| (*low..=*high).contains(&n)),
-            Kind::Number(low, high) => number(text).is_some_and(|n| (*low..=*high).contains(&n)),
-            Kind::Choice(words) => words.contains(&text),
-            Kind::Time => time(text).is_some(),
-            Kind::File => !text.is_empty(),
+            OptionType::Whole(low, high) => {
+                text.parse().is_ok_and(|n: u64| (*low..=*high).contains(&n))
+            }
+            OptionType::Number(low, high) => {
+                number(text).is_some_and(|n| (*low..=*high).contains(&n))
+            }
+            OptionType::Choice(words) => words.contains(&text),
+            OptionType::Time => time(text).is_some(),
+            OptionType::File => !text.is_empty(),
         }
     }
 }
@@ -208,7 +214,7 @@ fn time(text: &str) -> Option<Duration> {
 
 /// A spec whose options are known and in range: reading them cannot fail.
 #[derive(Clone, Copy)]
-pub struct Given<'a> {
+pub struct OptionValues<'a> {
     spec: &'a Spec,
     options: &'static [OptionEntry],
 }
@@ -216,7 +222,7 @@ pub struct Given<'a> {
 impl Spec {
     /// Holds the options given against those declared: an unknown one, one given twice or out of
     /// range is an error that says what there is.
-    pub fn check(&self, options: &'static [OptionEntry]) -> Result<Given<'_>, InputError> {
+    pub fn check(&self, options: &'static [OptionEntry]) -> Result<OptionValues<'_>, InputError> {
         let mut seen = Vec::new();
         for name in self.option_names() {
             let Some(option) = options.iter().find(|option| option.name == name) else {
@@ -241,7 +247,7 @@ impl Spec {
                 return Err(self.error_at_value(name, what, help));
             }
         }
-        Ok(Given {
+        Ok(OptionValues {
             spec: self,
             options,
         })
@@ -274,7 +280,7 @@ impl Spec {
     }
 }
 
-impl<'a> Given<'a> {
+impl<'a> OptionValues<'a> {
     /// The spec itself, for errors that point into it.
     pub fn spec(&self) -> &'a Spec {
         self.spec
@@ -313,7 +319,7 @@ impl<'a> Given<'a> {
     /// file that may be another one there. All else is counted, and comes from the seed.
     pub fn varies(&self) -> bool {
         self.options.iter().any(|option| {
-            let outside = matches!(option.kind, Kind::Time | Kind::File);
+            let outside = matches!(option.kind, OptionType::Time | OptionType::File);
             outside && !self.word(option.name).is_empty()
         })
     }
@@ -365,28 +371,28 @@ mod tests {
     const OPTIONS: &[OptionEntry] = &[
         OptionEntry {
             name: "samples",
-            kind: Kind::Whole(1, 100),
+            kind: OptionType::Whole(1, 100),
             default: "10",
             about: "",
             cost: Cost::SafeUpTo(50),
         },
         OptionEntry {
             name: "beta",
-            kind: Kind::Number(0.0, 1.0),
+            kind: OptionType::Number(0.0, 1.0),
             default: "1/3",
             about: "",
             cost: Cost::Safe,
         },
         OptionEntry {
             name: "time",
-            kind: Kind::Time,
+            kind: OptionType::Time,
             default: "",
             about: "",
             cost: Cost::Safe,
         },
         OptionEntry {
             name: "weights",
-            kind: Kind::File,
+            kind: OptionType::File,
             default: "",
             about: "",
             cost: Cost::Unsafe,

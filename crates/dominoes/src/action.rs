@@ -67,7 +67,7 @@ pub enum Move {
 
 /// What everybody sees of a move. By construction it cannot carry a hidden tile.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Seen {
+pub enum PublicMove {
     /// A tile laid in the open.
     Play(Placement),
     /// A pass.
@@ -87,18 +87,18 @@ pub struct Event {
     /// The pips that were open before.
     pub open: PipSet,
     /// What everybody saw.
-    pub seen: Seen,
+    pub seen: PublicMove,
 }
 
 impl Move {
     /// What everybody sees of it.
     #[inline]
-    pub const fn seen(self) -> Seen {
+    pub const fn seen(self) -> PublicMove {
         match self {
-            Move::Play(placement) => Seen::Play(placement),
-            Move::Pass => Seen::Pass,
-            Move::Call(seat) => Seen::Call(seat),
-            Move::Draw(_) => Seen::Draw,
+            Move::Play(placement) => PublicMove::Play(placement),
+            Move::Pass => PublicMove::Pass,
+            Move::Call(seat) => PublicMove::Call(seat),
+            Move::Draw(_) => PublicMove::Draw,
         }
     }
 }

@@ -22,7 +22,7 @@ pub enum Slot {
 
 /// What lies at an open end. Two ends of the same kind and pip are the same to every rule.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-enum Kind {
+enum EndKind {
     /// A tile lengthwise: counts its open half.
     Plain,
     /// A double crosswise: counts both halves.
@@ -31,13 +31,13 @@ enum Kind {
     Bare,
 }
 
-impl Kind {
+impl EndKind {
     /// What an end of this kind counts.
     fn counts(self, pip: u8) -> u16 {
         match self {
-            Kind::Plain => u16::from(pip),
-            Kind::Cross => 2 * u16::from(pip),
-            Kind::Bare => 0,
+            EndKind::Plain => u16::from(pip),
+            EndKind::Cross => 2 * u16::from(pip),
+            EndKind::Bare => 0,
         }
     }
 }
@@ -106,7 +106,7 @@ impl Ends {
     /// Whether a double lies crosswise at a slot, so that All Fives counts both its halves.
     #[inline]
     pub fn is_cross(&self, slot: Slot) -> bool {
-        matches!(self.open(slot), Some((_, Kind::Cross)))
+        matches!(self.open(slot), Some((_, EndKind::Cross)))
     }
 
     /// All open pips.
@@ -115,7 +115,7 @@ impl Ends {
         if self.is_empty() {
             return PipSet::EMPTY;
         }
-        let mut pips = PipSet::of(self.left) | PipSet::of(self.right);
+        let mut pips = PipSet::from_pip(self.left) | PipSet::from_pip(self.right);
         if self.spinner != NONE && self.spinner_bare == 0 {
             for (pip, _) in [Slot::Up, Slot::Down].iter().filter_map(|&s| self.open(s)) {
                 pips.insert(pip);
@@ -137,14 +137,20 @@ impl Ends {
     }
 
     /// What is open at `slot`.
-    fn open(&self, slot: Slot) -> Option<(u8, Kind)> {
+    fn open(&self, slot: Slot) -> Option<(u8, EndKind)> {
         if self.is_empty() {
             return None;
         }
-        let crosswise = |cross| if cross { Kind::Cross } else { Kind::Plain };
+        let crosswise = |cross| {
+            if cross {
+                EndKind::Cross
+            } else {
+                EndKind::Plain
+            }
+        };
         let side = |pip, cross| match (self.spinner, self.spinner_bare, pip) {
             (NONE, _, _) | (_, 1.., _) => None,
-            (spinner, 0, NONE) => Some((spinner, Kind::Bare)),
+            (spinner, 0, NONE) => Some((spinner, EndKind::Bare)),
             (_, 0, pip) => Some((pip, crosswise(cross))),
         };
         match slot {
@@ -158,7 +164,7 @@ impl Ends {
     /// The different ends that show each pip, as the arms of moves: for each pip and each arm a
     /// move may name there, in the order of moves.
     pub fn choices(&self, rules: &Rules) -> ArrayVec<(u8, Arm), 4> {
-        let mut kinds: ArrayVec<(u8, Kind, Slot), 4> = ArrayVec::new();
+        let mut kinds: ArrayVec<(u8, EndKind, Slot), 4> = ArrayVec::new();
         for slot in [Slot::Right, Slot::Left, Slot::Up, Slot::Down] {
             if let Some((pip, kind)) = self.open(slot)
                 && !kinds.iter().any(|&(p, k, _)| (p, k) == (pip, kind))
@@ -171,7 +177,7 @@ impl Ends {
             .map(|&(pip, kind, slot)| {
                 let alone = kinds.iter().filter(|&&(p, _, _)| p == pip).count() == 1;
                 let arm = match (alone, rules.spinner, kind, slot) {
-                    (true, ..) | (_, false, Kind::Plain, _) => Arm::Any,
+                    (true, ..) | (_, false, EndKind::Plain, _) => Arm::Any,
                     (_, false, ..) => Arm::Cross,
                     (_, true, _, Slot::Left) => Arm::Left,
                     (_, true, _, Slot::Right) => Arm::Right,
@@ -206,11 +212,11 @@ impl Ends {
             .into_iter()
             .filter(fits);
         match placement.arm {
-            Arm::Cross => fitting.find(|&s| matches!(self.open(s), Some((_, Kind::Cross)))),
+            Arm::Cross => fitting.find(|&s| matches!(self.open(s), Some((_, EndKind::Cross)))),
             _ => {
                 let first = fitting.clone().next();
                 fitting
-                    .find(|&s| matches!(self.open(s), Some((_, Kind::Plain))))
+                    .find(|&s| matches!(self.open(s), Some((_, EndKind::Plain))))
                     .or(first)
             }
         }
@@ -240,7 +246,7 @@ impl Ends {
     #[inline]
     pub fn lay(&mut self, rules: &Rules, placement: Placement) {
         let Placement { cover, leave, .. } = placement;
-        if !rules.fives() {
+        if !rules.fives {
             // Two pips are all a block game looks at; keep this path short.
             if self.left == NONE {
                 self.left = cover;
@@ -270,7 +276,7 @@ impl Ends {
         }
         let slot = self.slot(placement).unwrap_or(Slot::Right);
         let covered = self.open(slot);
-        if self.spinner_bare > 0 && covered == Some((self.spinner, Kind::Cross)) {
+        if self.spinner_bare > 0 && covered == Some((self.spinner, EndKind::Cross)) {
             self.spinner_bare -= 1;
         }
         if rules.spinner && cross && self.spinner == NONE {
@@ -310,7 +316,7 @@ impl Ends {
 
     /// The ends of a line given as it lies: pips along the line, in a spinner game also where the
     /// spinner is and what its arms hold, outwards.
-    pub(crate) fn of_line(
+    pub(crate) fn from_line(
         rules: &Rules,
         line: &[u8],
         spinner: Option<usize>,
@@ -323,7 +329,7 @@ impl Ends {
             [a, b, .., c, d] => [*a, *b, *c, *d],
             [a, b, c] => [*a, *b, *b, *c],
         };
-        if !rules.fives() {
+        if !rules.fives {
             return Ends {
                 left: first,
                 right: last,
@@ -354,7 +360,7 @@ impl Ends {
     /// A number that differs between ends that play differently, for the keys of states.
     #[inline]
     pub(crate) fn code(&self, rules: &Rules) -> u64 {
-        if !rules.fives() {
+        if !rules.fives {
             // The line can be read from either side.
             let (low, high) = if self.left <= self.right {
                 (self.left, self.right)

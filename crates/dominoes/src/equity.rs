@@ -13,7 +13,7 @@
 //! same steps are repeated until nothing changes.
 //!
 //! Long matches have many scores, and far from the target one more point changes little: a sketch
-//! ([`MatchEquity::sketch`]) solves some of them, the rungs, and takes what lies between two rungs in
+//! ([`MatchEquity::approximate`]) solves some of them, the rungs, and takes what lies between two rungs in
 //! proportion. What a round makes of a score, and who has won, is never rounded.
 
 use std::collections::BTreeMap;
@@ -24,30 +24,30 @@ use capicua_table::Round;
 use crate::action::Move;
 use crate::match_::{Lead, Match, next_lead, score_after, winner_at};
 use crate::public::{MOST_TIED, Standing};
-use crate::rules::{Carry, MatchForm, Next, Rules, Ruleset, Tied};
-use crate::settle::{Finished, Outcome, Stakes, settle};
+use crate::rules::{Carry, LeadAfterTie, MatchForm, NextLead, Rules, Ruleset};
+use crate::settle::{FinishedRound, MatchStakes, Outcome, settle};
 use crate::state::State;
 
 /// A finished round as the programme needs it. Its leader sits at A, wherever that was.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct RoundNote {
+pub struct RoundSample {
     /// What was gained on the way, in order: by whom, and how much.
     gains: Vec<(Side, u16)>,
     /// How it ended.
-    finished: Finished,
+    finished: FinishedRound,
     /// Whether the deal said who leads it, and with which tile.
     by_deal: bool,
 }
 
-impl RoundNote {
+impl RoundSample {
     /// A round that ended like this. `gains` is what was gained on the way, as if no gain were
     /// capped and no target near; `by_deal` says whether the holder of the highest double led it.
     pub fn new(
         rules: &Rules,
         gains: impl IntoIterator<Item = (Side, u16)>,
-        finished: Finished,
+        finished: FinishedRound,
         by_deal: bool,
-    ) -> RoundNote {
+    ) -> RoundSample {
         let seats = usize::from(rules.seats);
         let back = seats - finished.leader.index();
         let turned = |seat: Seat| seat.after(back, seats);
@@ -63,13 +63,13 @@ impl RoundNote {
                 Side::SECOND
             }
         };
-        RoundNote {
+        RoundSample {
             gains: gains
                 .into_iter()
                 .filter(|&(_, points)| points > 0)
                 .map(|(side, points)| (relative(side), points))
                 .collect(),
-            finished: Finished {
+            finished: FinishedRound {
                 end: finished.end.renamed(turned),
                 leader: Seat::A,
                 blocker: turned(finished.blocker),
@@ -81,9 +81,9 @@ impl RoundNote {
     }
 
     /// A round by itself (one without a standing) that was played to its end at a table.
-    pub fn of<R: Ruleset>(round: &Round<State<R>>) -> RoundNote {
+    pub fn from_round<R: Ruleset>(round: &Round<State<R>>) -> RoundSample {
         let mut moves = round.moves().iter();
-        RoundNote::play(*round.start(), |_| {
+        RoundSample::play(*round.start(), |_| {
             *moves.next().expect("it has been played to its end")
         })
     }
@@ -93,7 +93,7 @@ impl RoundNote {
     pub fn play<R: Ruleset>(
         mut state: State<R>,
         mut choose: impl FnMut(&State<R>) -> Move,
-    ) -> RoundNote {
+    ) -> RoundSample {
         debug_assert!(state.public().standing().is_none());
         let rules = *state.public().rules();
         let by_deal = state.public().lead_tile().is_some();
@@ -116,7 +116,7 @@ impl RoundNote {
             }
         }
         let finished = state.finished().expect("it has been played to its end");
-        RoundNote::new(&rules, gains, finished, by_deal)
+        RoundSample::new(&rules, gains, finished, by_deal)
     }
 }
 
@@ -125,7 +125,7 @@ impl RoundNote {
 struct Ending {
     outcome: Outcome,
     /// Who leads next.
-    lead: Leads,
+    lead: LeadingSide,
     /// How many of all rounds.
     share: f64,
 }
@@ -143,19 +143,19 @@ type Prospect = Vec<Course>;
 
 /// Who leads, as the sides see it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-enum Leads {
+enum LeadingSide {
     First,
     Second,
     /// Whoever is dealt the highest double.
     Deal,
 }
 
-impl Leads {
-    fn of(rules: &Rules, lead: Lead) -> Leads {
+impl LeadingSide {
+    fn new(rules: &Rules, lead: Lead) -> LeadingSide {
         match lead {
-            Lead::Seat(seat) if rules.side_of(seat) == Side::FIRST => Leads::First,
-            Lead::Seat(_) => Leads::Second,
-            Lead::Lot | Lead::HighestDouble => Leads::Deal,
+            Lead::Seat(seat) if rules.side_of(seat) == Side::FIRST => LeadingSide::First,
+            Lead::Seat(_) => LeadingSide::Second,
+            Lead::Lot | Lead::HighestDouble => LeadingSide::Deal,
         }
     }
 }
@@ -180,7 +180,7 @@ const SHORT: usize = 101;
 
 /// Sweeps end when no chance changes more than this: well below the 1e-12 that is asked for, because
 /// what is missing is a multiple of the last change.
-const STILL: f64 = 1e-15;
+const CONVERGED: f64 = 1e-15;
 const MOST_SWEEPS: usize = 100_000;
 
 /// Unknowns of a score for each number of ties, and the ways a round can be led after it.
@@ -227,13 +227,13 @@ impl MatchEquity {
     /// Solves the match for these rounds, which have to come from even players. Where rounds led by
     /// the deal are asked for and none is noted, those led freely stand for them, and the other way
     /// round; without any round all chances are even.
-    pub fn solve(rules: &Rules, notes: &[RoundNote]) -> MatchEquity {
+    pub fn solve(rules: &Rules, notes: &[RoundSample]) -> MatchEquity {
         MatchEquity::solve_on(rules, notes, usize::MAX, 0)
     }
 
     /// The same in a fraction of the time where a match is long: chances differ from those of
     /// [`MatchEquity::solve`] by less than one in two hundred.
-    pub fn sketch(rules: &Rules, notes: &[RoundNote]) -> MatchEquity {
+    pub fn approximate(rules: &Rules, notes: &[RoundSample]) -> MatchEquity {
         let fine = match rules.overshoot {
             true => FINE,
             false => FINE_TO_HIT,
@@ -241,7 +241,7 @@ impl MatchEquity {
         MatchEquity::solve_on(rules, notes, fine, WIDE)
     }
 
-    fn solve_on(rules: &Rules, notes: &[RoundNote], fine: usize, wide: usize) -> MatchEquity {
+    fn solve_on(rules: &Rules, notes: &[RoundSample], fine: usize, wide: usize) -> MatchEquity {
         let most = if rules.fives { MOST_FIVES } else { MOST_STEPS };
         let solved = nearer(rules, most);
         let step = if rules.fives {
@@ -275,7 +275,7 @@ impl MatchEquity {
         };
         let pages = (equity.prizes + 1) * ties;
         for by_deal in [false, true] {
-            let mut chosen: Vec<&RoundNote> = notes
+            let mut chosen: Vec<&RoundSample> = notes
                 .iter()
                 .filter(|note| note.by_deal == by_deal)
                 .collect();
@@ -288,7 +288,8 @@ impl MatchEquity {
         }
         let places = equity.rungs.len().pow(2) + equity.top - steps + 1;
         equity.led = vec![vec![0.5; places]; pages];
-        let deal_leads = rules.next == Next::HighestDouble || rules.tied == Tied::HighestDouble;
+        let deal_leads =
+            rules.next == NextLead::HighestDouble || rules.tied == LeadAfterTie::HighestDouble;
         if deal_leads {
             equity.dealt = equity.led.clone();
         }
@@ -307,26 +308,26 @@ impl MatchEquity {
     }
 
     /// Puts the notes together as they are at the stakes of a page.
-    fn prospect(&self, notes: &[&RoundNote], page: usize) -> Prospect {
+    fn prospect(&self, notes: &[&RoundSample], page: usize) -> Prospect {
         let rules = &self.solved;
         let (round, tied) = (page / self.ties, page % self.ties);
-        let stakes = Stakes {
+        let stakes = MatchStakes {
             carried: tied as u8,
             prize: match round {
                 0 => 0,
                 _ => rules.prize[round - 1],
             },
         };
-        type Key = (Option<Side>, u16, u16, Leads);
+        type Key = (Option<Side>, u16, u16, LeadingSide);
         type Endings = BTreeMap<Key, (Outcome, u32)>;
         let mut courses: BTreeMap<Vec<(Side, u16)>, Endings> = BTreeMap::new();
         for note in notes {
-            let finished = Finished {
+            let finished = FinishedRound {
                 stakes,
                 ..note.finished
             };
             let outcome = settle(rules, &finished);
-            let lead = Leads::of(rules, next_lead(rules, &finished, &outcome));
+            let lead = LeadingSide::new(rules, next_lead(rules, &finished, &outcome));
             let key = (outcome.winner, outcome.points, outcome.taken, lead);
             courses
                 .entry(self.gains_that_differ(&note.gains))
@@ -386,7 +387,7 @@ impl MatchEquity {
             // there, and need not be looked at until those are known.
             let lone = streak && !self.solved.passes_pay();
             let mut sweeps = 0..MOST_SWEEPS;
-            while sweeps.next().is_some() && self.sweep(0, lone) > STILL {}
+            while sweeps.next().is_some() && self.sweep(0, lone) > CONVERGED {}
         }
         self.sweep(0, false);
     }
@@ -537,11 +538,11 @@ impl MatchEquity {
 
     /// The chance of the first side at a score that has been solved.
     #[inline]
-    fn look_up(&self, page: usize, [place, mirrored]: [usize; 2], lead: Leads) -> f64 {
+    fn look_up(&self, page: usize, [place, mirrored]: [usize; 2], lead: LeadingSide) -> f64 {
         match lead {
-            Leads::First => self.led[page][place],
-            Leads::Second => 1.0 - self.led[page][mirrored],
-            Leads::Deal => self.dealt[page][place],
+            LeadingSide::First => self.led[page][place],
+            LeadingSide::Second => 1.0 - self.led[page][mirrored],
+            LeadingSide::Deal => self.dealt[page][place],
         }
     }
 
@@ -587,7 +588,7 @@ impl MatchEquity {
     }
 
     /// The chance of the first side at a score that nobody has won with.
-    fn at(&self, page: usize, score: [u16; 2], lead: Leads) -> f64 {
+    fn at(&self, page: usize, score: [u16; 2], lead: LeadingSide) -> f64 {
         let mut chance = 0.0;
         self.each_place(score, |part, places| {
             chance += part * self.look_up(page, places, lead);
@@ -627,7 +628,7 @@ impl MatchEquity {
     }
 
     /// The chance of `side` to win `game`.
-    pub fn of_match(&self, game: &Match, side: Side) -> f64 {
+    pub fn win_chance(&self, game: &Match, side: Side) -> f64 {
         let round = game.rounds() as usize + 1;
         let tied = game.tied().min(MOST_TIED) as u8;
         let first = self.chance_in(round, game.score(), tied, game.lead());
@@ -643,7 +644,7 @@ impl MatchEquity {
     pub fn after(
         &self,
         standing: Standing,
-        finished: &Finished,
+        finished: &FinishedRound,
         outcome: &Outcome,
         gained: [u16; 2],
     ) -> f64 {
@@ -670,9 +671,9 @@ impl MatchEquity {
         let page = self.page(round, tied);
         let of = |lead| self.at(page, score, lead);
         match lead {
-            Lead::Seat(_) => of(Leads::of(&self.rules, lead)),
-            Lead::Lot => (of(Leads::First) + of(Leads::Second)) / 2.0,
-            Lead::HighestDouble if !self.dealt.is_empty() => of(Leads::Deal),
+            Lead::Seat(_) => of(LeadingSide::new(&self.rules, lead)),
+            Lead::Lot => (of(LeadingSide::First) + of(LeadingSide::Second)) / 2.0,
+            Lead::HighestDouble if !self.dealt.is_empty() => of(LeadingSide::Deal),
             Lead::HighestDouble => self.chance_by_deal(page, score),
         }
     }
@@ -683,8 +684,11 @@ impl MatchEquity {
             let expected = self.expect(true, page, score);
             let same = expected.same.iter().enumerate().take(self.ties);
             let same = same.flat_map(|(tied, shares)| {
-                [(Leads::First, shares[0]), (Leads::Second, shares[1])]
-                    .map(|(lead, share)| share * self.at(self.page(0, tied), score, lead))
+                [
+                    (LeadingSide::First, shares[0]),
+                    (LeadingSide::Second, shares[1]),
+                ]
+                .map(|(lead, share)| share * self.at(self.page(0, tied), score, lead))
             });
             expected.known + same.sum::<f64>()
         };

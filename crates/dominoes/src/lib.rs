@@ -5,15 +5,15 @@
 //! for a frozen ruleset ([`Latin`], [`Fives`], [`Cuban`]); [`House`] reads any rules at run time.
 
 mod action;
-mod at_table;
+mod action_space;
 mod deal;
 mod ends;
 mod equity;
 pub mod kernel;
 mod match_;
 pub mod notation;
-mod numbers;
 mod perft;
+mod playable;
 mod public;
 mod random_rounds;
 mod rules;
@@ -23,22 +23,22 @@ mod tile;
 mod view;
 mod wire;
 
-pub use action::{Arm, Event, Move, Placement, Seen};
+pub use action::{Arm, Event, Move, Placement, PublicMove};
 pub use deal::{Deal, StockOrder, highest_to_lead, lead_rank, leads_before};
 pub use ends::{Ends, Slot};
-pub use equity::{MatchEquity, RoundNote};
+pub use equity::{MatchEquity, RoundSample};
 pub use match_::{Lead, Match, next_lead, score_after, score_with, winner_at};
 pub use perft::perft;
-pub use public::{Gain, Public, SEATS, Standing, Why};
-pub use random_rounds::{RoundsMeasured, measure_rounds, random_rounds};
+pub use public::{Gain, GainReason, Public, SEATS, Standing};
+pub use random_rounds::{RoundBenchmark, benchmark_rounds, random_rounds};
 pub use rules::{
-    Block, BothEnds, CUBAN, CallTakes, Capicua, Carry, Conflict, Cuban, FIVES, First, Fives, House,
-    LATIN, Latin, MAX_PRIZES, MAX_TARGET, MatchForm, Next, Options, PRESETS, Points, Preset,
-    Rounding, Rules, Ruleset, Stock, Tally, Tie, Tied, Unit,
+    Block, CUBAN, CallTakes, Capicua, CapicuaEnds, Carry, Cuban, FIVES, FirstLead, Fives, House,
+    LATIN, Latin, LeadAfterTie, MAX_PRIZES, MAX_TARGET, MatchForm, NextLead, Options, PRESETS,
+    Points, Preset, Rounding, Rules, RulesError, Ruleset, Stock, Tally, Tie, Unit,
 };
 pub use settle::{
-    Bonus, Bonuses, End, Finished, Last, Outcome, Stakes, Terms, award, compared, counted, rung,
-    settle, winner,
+    Bonus, Bonuses, End, FinishedRound, LastTile, MatchStakes, Outcome, Terms, award, batida_rung,
+    compared_pips, counted_pips, settle, winner,
 };
 pub use state::State;
 pub use tile::{

@@ -4,8 +4,8 @@ use capicua_core::{Seat, Seed, Side};
 
 use crate::deal::Deal;
 use crate::public::{Standing, has_prizes_from, later_round};
-use crate::rules::{First, House, MatchForm, Next, Rules, Ruleset, Tally, Tied};
-use crate::settle::{End, Finished, Outcome};
+use crate::rules::{FirstLead, House, LeadAfterTie, MatchForm, NextLead, Rules, Ruleset, Tally};
+use crate::settle::{End, FinishedRound, Outcome};
 use crate::state::State;
 
 /// The score between rounds, and who leads next.
@@ -39,9 +39,9 @@ impl Match {
             rounds: 0,
             tied: 0,
             lead: match rules.first {
-                First::HighestDouble => Lead::HighestDouble,
-                First::Free => Lead::Lot,
-                First::SeatA => Lead::Seat(Seat::A),
+                FirstLead::HighestDouble => Lead::HighestDouble,
+                FirstLead::Free => Lead::Lot,
+                FirstLead::SeatA => Lead::Seat(Seat::A),
             },
         }
     }
@@ -97,7 +97,7 @@ impl Match {
 
     /// The score the next round is played at.
     pub fn standing(&self) -> Standing {
-        Standing::of_round(&self.rules, self.score, self.rounds + 1, self.tied)
+        Standing::for_round(&self.rules, self.score, self.rounds + 1, self.tied)
     }
 
     /// Deals the next round. The deal depends on the seed and the number of the round alone, not
@@ -206,25 +206,25 @@ pub fn winner_at(rules: &Rules, score: [u16; 2]) -> Option<Side> {
 }
 
 /// Who leads the round after a finished one.
-pub fn next_lead(rules: &Rules, finished: &Finished, outcome: &Outcome) -> Lead {
+pub fn next_lead(rules: &Rules, finished: &FinishedRound, outcome: &Outcome) -> Lead {
     let rotated = Lead::Seat(finished.leader.next(usize::from(rules.seats)));
     let Some(side) = outcome.winner else {
         return match rules.tied {
-            Tied::Rotate => rotated,
-            Tied::Same => Lead::Seat(finished.leader),
-            Tied::HighestDouble => Lead::HighestDouble,
-            Tied::Blocker => Lead::Seat(finished.blocker),
+            LeadAfterTie::Rotate => rotated,
+            LeadAfterTie::Same => Lead::Seat(finished.leader),
+            LeadAfterTie::HighestDouble => Lead::HighestDouble,
+            LeadAfterTie::Blocker => Lead::Seat(finished.blocker),
         };
     };
     match rules.next {
-        Next::Rotate => rotated,
-        Next::HighestDouble => Lead::HighestDouble,
-        Next::Winner | Next::Side => Lead::Seat(winning_seat(rules, finished, side)),
+        NextLead::Rotate => rotated,
+        NextLead::HighestDouble => Lead::HighestDouble,
+        NextLead::Winner | NextLead::Side => Lead::Seat(winning_seat(rules, finished, side)),
     }
 }
 
 /// The seat that won a round for `side`.
-fn winning_seat(rules: &Rules, finished: &Finished, side: Side) -> Seat {
+fn winning_seat(rules: &Rules, finished: &FinishedRound, side: Side) -> Seat {
     match finished.end {
         End::Out { seat, .. } | End::Target(seat) => seat,
         End::Called { by, of } => match finished.rightly_called {

@@ -2,10 +2,10 @@
 
 use capicua_core::{MoveList, Seat, Side};
 
-use crate::action::{Event, Move, Placement, Seen};
+use crate::action::{Event, Move, Placement, PublicMove};
 use crate::ends::Ends;
-use crate::rules::{Carry, First, House, Rules, Ruleset, Stock, Tied};
-use crate::settle::{End, Last};
+use crate::rules::{Carry, FirstLead, House, LeadAfterTie, Rules, Ruleset, Stock};
+use crate::settle::{End, LastTile};
 use crate::tile::{PipSet, Tile, TileSet};
 
 /// The most seats a domino game has.
@@ -38,10 +38,10 @@ impl Standing {
 
     /// The score before the round of that number (from one), after so many rounds in a row that
     /// nobody won. What the rules do not look at is left out, so that equal standings play alike.
-    pub fn of_round(rules: &Rules, score: [u16; 2], number: u32, tied: u32) -> Standing {
-        let matters =
-            has_prizes_from(rules, number) || number == 1 && rules.first == First::HighestDouble;
-        let ties = rules.carry != Carry::Nothing || rules.tied == Tied::HighestDouble;
+    pub fn for_round(rules: &Rules, score: [u16; 2], number: u32, tied: u32) -> Standing {
+        let matters = has_prizes_from(rules, number)
+            || number == 1 && rules.first == FirstLead::HighestDouble;
+        let ties = rules.carry != Carry::Nothing || rules.tied == LeadAfterTie::HighestDouble;
         Standing {
             score,
             target: rules.target,
@@ -72,7 +72,7 @@ pub(crate) fn later_round(rules: &Rules) -> u32 {
 
 /// Why points are gained in the middle of a round.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Why {
+pub enum GainReason {
     /// The open ends add up to a multiple of five.
     Fives,
     /// The seat after the leader passed on the lead.
@@ -83,14 +83,14 @@ pub enum Why {
     Pass,
 }
 
-impl Why {
+impl GainReason {
     /// The option that pays it, where one does.
     pub const fn word(self) -> &'static str {
         match self {
-            Why::Fives => "fives",
-            Why::OpenPass => "openpass",
-            Why::RoundPass => "roundpass",
-            Why::Pass => "pass",
+            GainReason::Fives => "fives",
+            GainReason::OpenPass => "openpass",
+            GainReason::RoundPass => "roundpass",
+            GainReason::Pass => "pass",
         }
     }
 }
@@ -103,7 +103,7 @@ pub struct Gain {
     /// How many.
     pub points: u16,
     /// What for.
-    pub why: Why,
+    pub why: GainReason,
 }
 
 /// More ties in a row are counted as so many: what they carry has outgrown every target by then.
@@ -278,7 +278,7 @@ impl<R: Ruleset> Public<R> {
     #[inline]
     pub fn playable(&self, hand: TileSet) -> TileSet {
         match self.lead_tile {
-            Some(tile) if self.ends.is_empty() => hand & TileSet::of(tile),
+            Some(tile) if self.ends.is_empty() => hand & TileSet::from_tile(tile),
             _ => hand & self.ends.fitting(self.rules()),
         }
     }
@@ -286,7 +286,7 @@ impl<R: Ruleset> Public<R> {
     /// Whether a seat to move with `hand` has to draw.
     #[inline]
     pub fn must_draw(&self, hand: TileSet) -> bool {
-        self.rules().draws() && self.stock > 0 && self.playable(hand).is_empty()
+        self.rules().is_draw_game() && self.stock > 0 && self.playable(hand).is_empty()
     }
 
     /// The legal moves of the seat to move, holding `hand`. Nothing when it must draw or when the
@@ -302,7 +302,7 @@ impl<R: Ruleset> Public<R> {
             for tile in self.playable(hand) {
                 moves.push(Move::Play(Placement::lead(tile)));
             }
-        } else if rules.fives() {
+        } else if rules.fives {
             let (mut last, mut twice) = (None, false);
             for (cover, arm) in self.ends.choices(rules) {
                 twice |= last == Some(cover);
@@ -351,11 +351,11 @@ impl<R: Ruleset> Public<R> {
 
     /// Plays what everybody sees. That it is legal is up to the caller.
     #[inline]
-    pub fn play(&mut self, seen: Seen) {
+    pub fn play(&mut self, seen: PublicMove) {
         match seen {
-            Seen::Play(placement) => self.lay(placement),
-            Seen::Pass => self.pass(),
-            Seen::Draw => {
+            PublicMove::Play(placement) => self.lay(placement),
+            PublicMove::Pass => self.pass(),
+            PublicMove::Draw => {
                 self.stock -= 1;
                 self.counts[self.turn.index()] += 1;
                 // What the seat did not hold before it may hold now.
@@ -365,7 +365,7 @@ impl<R: Ruleset> Public<R> {
                     self.end = Some(End::Blocked);
                 }
             }
-            Seen::Call(of) => {
+            PublicMove::Call(of) => {
                 self.end = Some(End::Called { by: self.turn, of });
             }
         }
@@ -383,7 +383,7 @@ impl<R: Ruleset> Public<R> {
         self.last_player = seat;
         let rules = self.ruleset.rules();
         self.ends.lay(rules, placement);
-        let (seats, fives) = (rules.seats as usize, rules.fives());
+        let (seats, fives) = (rules.seats as usize, rules.fives);
         if fives && self.score_fives(seat) {
             self.end = Some(End::Target(seat));
         } else if self.is_blocked() {
@@ -396,14 +396,14 @@ impl<R: Ruleset> Public<R> {
     /// Lays the last tile of the seat on turn.
     fn lay_last(&mut self, placement: Placement) {
         let seat = self.turn;
-        let last = Last {
+        let last = LastTile {
             tile: placement.tile(),
             open: self.ends.pair(),
         };
         self.passes = 0;
         self.last_player = seat;
         let rules = self.ruleset.rules();
-        let fives = rules.fives();
+        let fives = rules.fives;
         self.ends.lay(rules, placement);
         self.end = Some(if fives && self.score_fives(seat) {
             End::Target(seat)
@@ -499,7 +499,7 @@ impl<R: Ruleset> Public<R> {
             self.gain(seat, points);
         }
         let next = self.turn.next(self.seats());
-        let ends = self.rules().fives() && self.has_reached(next);
+        let ends = self.rules().fives && self.has_reached(next);
         if ends {
             self.end = Some(End::Target(next));
         }
@@ -507,7 +507,7 @@ impl<R: Ruleset> Public<R> {
     }
 
     /// What `seen`, played now, brings at once, and why.
-    pub fn gains(&self, seen: Seen) -> Vec<Gain> {
+    pub fn gains(&self, seen: PublicMove) -> Vec<Gain> {
         let mut after = *self;
         let mut gains = Vec::new();
         let mut note = |before: [u16; 2], after: [u16; 2], why| {
@@ -519,20 +519,24 @@ impl<R: Ruleset> Public<R> {
             }
         };
         match seen {
-            Seen::Play(_) => {
+            PublicMove::Play(_) => {
                 after.play(seen);
-                note(self.gained, after.gained, Why::Fives);
+                note(self.gained, after.gained, GainReason::Fives);
             }
-            Seen::Pass => {
+            PublicMove::Pass => {
                 // In the order of what a pass pays.
-                let whys = [Why::OpenPass, Why::Pass, Why::RoundPass];
+                let whys = [
+                    GainReason::OpenPass,
+                    GainReason::Pass,
+                    GainReason::RoundPass,
+                ];
                 for ((seat, points), why) in self.pass_pays().into_iter().zip(whys) {
                     let before = after.gained;
                     after.gain(seat, points);
                     note(before, after.gained, why);
                 }
             }
-            Seen::Draw | Seen::Call(_) => {}
+            PublicMove::Draw | PublicMove::Call(_) => {}
         }
         gains
     }

@@ -10,7 +10,7 @@ use crate::rules::{Cuban, Fives, House, Latin, Rules, Ruleset};
 use crate::state::State;
 
 /// What was measured.
-pub struct RoundsMeasured {
+pub struct RoundBenchmark {
     /// Rounds played.
     pub rounds: u64,
     /// Moves played in them, draws and passes included.
@@ -21,7 +21,7 @@ pub struct RoundsMeasured {
     pub signature: u64,
 }
 
-impl RoundsMeasured {
+impl RoundBenchmark {
     /// Rounds for each second.
     pub fn per_second(&self) -> f64 {
         self.rounds as f64 / self.time.as_secs_f64()
@@ -29,22 +29,22 @@ impl RoundsMeasured {
 }
 
 /// How often somebody who waits is listened to.
-const LISTEN: u64 = 1 << 14;
+const CANCEL_CHECK_INTERVAL: u64 = 1 << 14;
 
 /// Plays `rounds` random rounds on one thread, the lead rotating, or fewer if `stop` is raised. The round `i`
 /// depends on the seed and on `i` alone.
-pub fn measure_rounds<R: Ruleset>(
+pub fn benchmark_rounds<R: Ruleset>(
     ruleset: R,
     rounds: u64,
     seed: Seed,
     stop: &CancellationToken,
-) -> RoundsMeasured {
+) -> RoundBenchmark {
     let seed = seed.named("random rounds");
     let (mut plies, mut played) = (0, 0);
     let mut signature = 0xcbf2_9ce4_8422_2325_u64;
     let start = Instant::now();
     for index in 0..rounds {
-        if index % LISTEN == 0 && stop.is_cancelled() {
+        if index % CANCEL_CHECK_INTERVAL == 0 && stop.is_cancelled() {
             break;
         }
         played += 1;
@@ -53,7 +53,7 @@ pub fn measure_rounds<R: Ruleset>(
         let result = payoff.values()[0] as u32;
         signature = (signature ^ u64::from(result) ^ length << 32).wrapping_mul(0x0100_0000_01b3);
     }
-    RoundsMeasured {
+    RoundBenchmark {
         rounds: played,
         plies,
         time: start.elapsed(),
@@ -67,12 +67,12 @@ pub fn random_rounds(
     rounds: u64,
     seed: Seed,
     stop: &CancellationToken,
-) -> RoundsMeasured {
+) -> RoundBenchmark {
     match () {
-        () if Latin::from_rules(rules).is_some() => measure_rounds(Latin, rounds, seed, stop),
-        () if Fives::from_rules(rules).is_some() => measure_rounds(Fives, rounds, seed, stop),
-        () if Cuban::from_rules(rules).is_some() => measure_rounds(Cuban, rounds, seed, stop),
-        () => measure_rounds(House(*rules), rounds, seed, stop),
+        () if Latin::from_rules(rules).is_some() => benchmark_rounds(Latin, rounds, seed, stop),
+        () if Fives::from_rules(rules).is_some() => benchmark_rounds(Fives, rounds, seed, stop),
+        () if Cuban::from_rules(rules).is_some() => benchmark_rounds(Cuban, rounds, seed, stop),
+        () => benchmark_rounds(House(*rules), rounds, seed, stop),
     }
 }
 
@@ -89,7 +89,7 @@ fn random_round<R: Ruleset>(ruleset: R, index: u64, seed: Seed) -> (Payoff, u64)
         state.legal(&mut moves);
         let mv = match (moves.len(), state.turn()) {
             (_, Turn::Over) => return (state.payoff(), length),
-            (0, _) => state.draw_outcome(&mut random),
+            (0, _) => state.sample_outcome(&mut random),
             (1, _) => moves[0],
             (choices, _) => moves[random.below(choices)],
         };
@@ -108,8 +108,9 @@ mod tests {
     #[test]
     fn frozen_and_house_rules_play_the_same_rounds() {
         fn check<R: Ruleset>(frozen: R, rules: Rules, signature: u64) {
-            let fast = measure_rounds(frozen, 2_000, Seed(1), &CancellationToken::default());
-            let slow = measure_rounds(House(rules), 2_000, Seed(1), &CancellationToken::default());
+            let fast = benchmark_rounds(frozen, 2_000, Seed(1), &CancellationToken::default());
+            let slow =
+                benchmark_rounds(House(rules), 2_000, Seed(1), &CancellationToken::default());
             assert_eq!(fast.signature, slow.signature);
             assert_eq!(fast.signature, signature, "{:#018x}", fast.signature);
         }

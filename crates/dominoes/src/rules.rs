@@ -46,7 +46,7 @@ pub enum Stock {
 
 /// Who leads the first round of a match.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum First {
+pub enum FirstLead {
     /// The holder of the highest double that was dealt, with that tile.
     HighestDouble,
     /// A seat drawn by lot, with any tile.
@@ -57,7 +57,7 @@ pub enum First {
 
 /// Who leads after a round that was won.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Next {
+pub enum NextLead {
     /// The seat after the last leader.
     Rotate,
     /// The seat that won; after a block the lighter hand of the winners.
@@ -70,7 +70,7 @@ pub enum Next {
 
 /// Who leads after a round that nobody won.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Tied {
+pub enum LeadAfterTie {
     /// The seat after the last leader.
     Rotate,
     /// The same seat again.
@@ -134,7 +134,7 @@ pub enum Capicua {
 
 /// Which open ends make a capicúa.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum BothEnds {
+pub enum CapicuaEnds {
     /// Two different pips.
     Different,
     /// Also the same pip at both ends.
@@ -208,11 +208,11 @@ pub struct Options {
     /// Whether multiples of five score as they are made (All Fives).
     pub fives: bool,
     /// Who leads the first round.
-    pub first: First,
+    pub first: FirstLead,
     /// Who leads after a round that was won.
-    pub next: Next,
+    pub next: NextLead,
     /// Who leads after a round that nobody won.
-    pub tied: Tied,
+    pub tied: LeadAfterTie,
     /// Who is written the points.
     pub tally: Tally,
     /// Which pips count.
@@ -224,7 +224,7 @@ pub struct Options {
     /// What a capicúa brings.
     pub capicua: Capicua,
     /// Which ends make one.
-    pub capicua_ends: BothEnds,
+    pub capicua_ends: CapicuaEnds,
     /// What going out with 0-0 brings.
     pub chucha: u16,
     /// What the leader's side gains when the next seat passes on the lead: on a double, and else.
@@ -288,7 +288,7 @@ impl Deref for Rules {
 
 /// Two things that do not go together: why rules cannot be played.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Conflict {
+pub struct RulesError {
     /// The options it is between, as they are written; the second may be the game itself.
     pub between: [&'static str; 2],
     /// What is wrong.
@@ -297,13 +297,13 @@ pub struct Conflict {
     pub help: Message,
 }
 
-impl fmt::Display for Conflict {
+impl fmt::Display for RulesError {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         self.what.fmt(f)
     }
 }
 
-impl std::error::Error for Conflict {}
+impl std::error::Error for RulesError {}
 
 const fn preset(number: u8, options: Options) -> Rules {
     Rules {
@@ -319,15 +319,15 @@ const LATIN_OPTIONS: Options = Options {
     hand: 7,
     stock: Stock::Asleep,
     fives: false,
-    first: First::HighestDouble,
-    next: Next::Rotate,
-    tied: Tied::Rotate,
+    first: FirstLead::HighestDouble,
+    next: NextLead::Rotate,
+    tied: LeadAfterTie::Rotate,
     tally: Tally::Losers,
     points: Points::Opponents,
     block: Block::Team,
     tie: Tie::Nobody,
     capicua: Capicua::Plus(0),
-    capicua_ends: BothEnds::Different,
+    capicua_ends: CapicuaEnds::Different,
     chucha: 0,
     open_pass: [0; 2],
     round_pass: 0,
@@ -352,7 +352,7 @@ const LATIN_OPTIONS: Options = Options {
 
 /// The federations' game: drawn lead that goes round, all pips, no bonus.
 const FEMUNDO_OPTIONS: Options = Options {
-    first: First::Free,
+    first: FirstLead::Free,
     tally: Tally::Winners,
     points: Points::All,
     target: 200,
@@ -363,9 +363,9 @@ const FIVES_OPTIONS: Options = Options {
     seats: 2,
     stock: Stock::Drawn,
     fives: true,
-    first: First::Free,
-    next: Next::Winner,
-    tied: Tied::Same,
+    first: FirstLead::Free,
+    next: NextLead::Winner,
+    tied: LeadAfterTie::Same,
     tally: Tally::Winners,
     ..LATIN_OPTIONS
 };
@@ -392,13 +392,13 @@ const VENEZUELA: Options = Options {
 };
 
 const MEXICO: Options = Options {
-    next: Next::Side,
+    next: NextLead::Side,
     target: 101,
     ..LATIN_OPTIONS
 };
 
 const PUERTORICO: Options = Options {
-    next: Next::Winner,
+    next: NextLead::Winner,
     tally: Tally::Winners,
     points: Points::All,
     capicua: Capicua::Plus(100),
@@ -409,7 +409,7 @@ const PUERTORICO: Options = Options {
 };
 
 const DOMINICAN: Options = Options {
-    next: Next::Winner,
+    next: NextLead::Winner,
     tally: Tally::Winners,
     points: Points::All,
     block: Block::Duel,
@@ -425,8 +425,8 @@ const DOMINICAN: Options = Options {
 const HABANA: Options = Options {
     highest: 9,
     hand: 10,
-    first: First::Free,
-    next: Next::Side,
+    first: FirstLead::Free,
+    next: NextLead::Side,
     tally: Tally::Winners,
     capicua: Capicua::Double,
     open_pass: [20, 0],
@@ -437,8 +437,8 @@ const HABANA: Options = Options {
 
 const RECIFE: Options = Options {
     hand: 6,
-    next: Next::Side,
-    tied: Tied::HighestDouble,
+    next: NextLead::Side,
+    tied: LeadAfterTie::HighestDouble,
     tally: Tally::Winners,
     unit: Unit::Batida,
     carry: Carry::PlusOne,
@@ -447,8 +447,8 @@ const RECIFE: Options = Options {
 };
 
 const JAMAICA: Options = Options {
-    next: Next::Side,
-    tied: Tied::HighestDouble,
+    next: NextLead::Side,
+    tied: LeadAfterTie::HighestDouble,
     tally: Tally::Winners,
     block: Block::Individual,
     unit: Unit::Wins,
@@ -458,8 +458,8 @@ const JAMAICA: Options = Options {
 };
 
 const HAITI: Options = Options {
-    next: Next::Side,
-    tied: Tied::Same,
+    next: NextLead::Side,
+    tied: LeadAfterTie::Same,
     tally: Tally::Winners,
     block: Block::Individual,
     capicua: Capicua::Plus(1),
@@ -507,7 +507,7 @@ pub const CUBAN: Rules = preset(
     Options {
         highest: 9,
         hand: 10,
-        first: First::Free,
+        first: FirstLead::Free,
         ..LATIN_OPTIONS
     },
 );
@@ -527,7 +527,7 @@ impl Options {
 
     /// Whether seats draw when they cannot play.
     #[inline]
-    pub const fn draws(&self) -> bool {
+    pub const fn is_draw_game(&self) -> bool {
         matches!(self.stock, Stock::Drawn)
     }
 
@@ -577,9 +577,9 @@ impl Options {
     /// looks at is left out.
     pub fn same_round(&self, other: &Options) -> bool {
         let round = |options: &Options| Options {
-            first: First::Free,
-            next: Next::Rotate,
-            tied: Tied::Rotate,
+            first: FirstLead::Free,
+            next: NextLead::Rotate,
+            tied: LeadAfterTie::Rotate,
             tally: Tally::Winners,
             form: MatchForm::Target,
             target: 0,
@@ -593,7 +593,7 @@ impl Options {
 
     /// These options as rules, if a table can play them. `preset` is where they started from, and
     /// what they are written against.
-    pub fn build(self, preset: Preset) -> Result<Rules, Conflict> {
+    pub fn build(self, preset: Preset) -> Result<Rules, RulesError> {
         self.check()?;
         Ok(Rules {
             preset,
@@ -601,14 +601,14 @@ impl Options {
         })
     }
 
-    fn check(&self) -> Result<(), Conflict> {
+    fn check(&self) -> Result<(), RulesError> {
         self.check_sizes()?;
         self.check_game()?;
         self.check_bonuses()?;
         self.check_match()
     }
 
-    fn check_sizes(&self) -> Result<(), Conflict> {
+    fn check_sizes(&self) -> Result<(), RulesError> {
         if !(1..=MAX_PIP).contains(&self.highest) {
             return conflict(
                 ["set", "set"],
@@ -658,7 +658,7 @@ impl Options {
         Ok(())
     }
 
-    fn check_game(&self) -> Result<(), Conflict> {
+    fn check_game(&self) -> Result<(), RulesError> {
         if self.fives {
             for (given, name) in [
                 (self.capicua != Capicua::Plus(0), "capicua"),
@@ -698,7 +698,7 @@ impl Options {
                 }
             }
         }
-        if self.calls && self.draws() {
+        if self.calls && self.is_draw_game() {
             return conflict(
                 ["calls", "draw"],
                 message!("calls-conflict-with-drawing"),
@@ -723,7 +723,7 @@ impl Options {
         Ok(())
     }
 
-    fn check_bonuses(&self) -> Result<(), Conflict> {
+    fn check_bonuses(&self) -> Result<(), RulesError> {
         if self.unit == Unit::Batida && self.capicua != Capicua::Plus(0) {
             return conflict(
                 ["score", "capicua"],
@@ -751,7 +751,7 @@ impl Options {
         Ok(())
     }
 
-    fn check_match(&self) -> Result<(), Conflict> {
+    fn check_match(&self) -> Result<(), RulesError> {
         if self.target == 0 || self.target > MAX_TARGET {
             return conflict(
                 ["target", "target"],
@@ -771,7 +771,7 @@ impl Options {
         Ok(())
     }
 
-    fn needs_winners(&self, name: &'static str) -> Result<(), Conflict> {
+    fn needs_winners(&self, name: &'static str) -> Result<(), RulesError> {
         match self.tally {
             Tally::Winners => Ok(()),
             Tally::Losers => conflict(
@@ -786,8 +786,8 @@ impl Options {
 /// The largest target: beyond it a match would not end in an evening, nor scores fit.
 pub const MAX_TARGET: u16 = 9999;
 
-fn conflict<T>(between: [&'static str; 2], what: Message, help: Message) -> Result<T, Conflict> {
-    Err(Conflict {
+fn conflict<T>(between: [&'static str; 2], what: Message, help: Message) -> Result<T, RulesError> {
+    Err(RulesError {
         between,
         what,
         help,
@@ -806,7 +806,7 @@ impl Rules {
     }
 
     /// These rules with a change.
-    pub fn with(&self, change: impl FnOnce(&mut Options)) -> Result<Rules, Conflict> {
+    pub fn with(&self, change: impl FnOnce(&mut Options)) -> Result<Rules, RulesError> {
         let mut options = self.options;
         change(&mut options);
         options.build(self.preset)

@@ -1,7 +1,7 @@
 //! Who won a round and what it is worth: the only place that scores one.
 //!
 //! A round is settled in three steps that can also be taken one by one, because searches write out
-//! the worth of rounds in tables: who wins ([`winner`]), which pips count ([`counted`]), and what
+//! the worth of rounds in tables: who wins ([`winner`]), which pips count ([`counted_pips`]), and what
 //! that brings ([`award`]).
 //!
 //! All of it is inlined: under rules that are known while compiling most of it is decided then.
@@ -12,21 +12,21 @@ use capicua_core::{Seat, Side};
 
 use crate::public::{SEATS, Standing};
 use crate::rules::{
-    Block, BothEnds, CallTakes, Capicua, Carry, Options, Points, Rounding, Tie, Unit,
+    Block, CallTakes, Capicua, CapicuaEnds, Carry, Options, Points, Rounding, Tie, Unit,
 };
 use crate::tile::Tile;
 
 /// The tile somebody went out with, and the pips that were open before it was laid (none when it
 /// was led).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Last {
+pub struct LastTile {
     /// The tile.
     pub tile: Tile,
     /// The two ends before it.
     pub open: Option<(u8, u8)>,
 }
 
-impl Last {
+impl LastTile {
     /// Whether each of the open ends showed one of its pips. A tile that is led fits no end.
     pub fn fits_both(&self) -> bool {
         let has = |pip| pip == self.tile.high() || pip == self.tile.low();
@@ -35,9 +35,9 @@ impl Last {
     }
 
     /// Whether it fits both ends as a capicúa does: no double, and on ends that `which` allows.
-    fn is_capicua(&self, which: BothEnds) -> bool {
+    fn is_capicua(&self, which: CapicuaEnds) -> bool {
         let differ = self.open.is_some_and(|(left, right)| left != right);
-        !self.tile.is_double() && self.fits_both() && (differ || which == BothEnds::Any)
+        !self.tile.is_double() && self.fits_both() && (differ || which == CapicuaEnds::Any)
     }
 
     /// Whether it is 0-0, laid where not both ends were blank.
@@ -54,7 +54,7 @@ pub enum End {
         /// Who.
         seat: Seat,
         /// How.
-        last: Last,
+        last: LastTile,
     },
     /// No unplayed tile fits, or everybody passed.
     Blocked,
@@ -136,7 +136,7 @@ impl Bonus {
     }
 
     /// What it adds under `rules`; `None` where it counts the round double. (A prize hangs on the
-    /// number of the round: [`Stakes::prize`].)
+    /// number of the round: [`MatchStakes::prize`].)
     pub const fn points(self, rules: &Options) -> Option<u16> {
         match self {
             Bonus::Capicua => match rules.capicua {
@@ -183,22 +183,22 @@ impl fmt::Debug for Bonuses {
 
 /// What a round is worth beyond its own tiles: what the match brings to it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
-pub struct Stakes {
+pub struct MatchStakes {
     /// Rounds in a row before this one that nobody won.
     pub carried: u8,
     /// The prize for winning it.
     pub prize: u16,
 }
 
-impl Stakes {
+impl MatchStakes {
     /// The stakes of a round at `standing`; a round by itself has none.
     #[inline]
-    pub fn of(rules: &Options, standing: Option<Standing>) -> Stakes {
+    pub fn new(rules: &Options, standing: Option<Standing>) -> MatchStakes {
         let Some(standing) = standing else {
-            return Stakes::default();
+            return MatchStakes::default();
         };
         let number = usize::from(standing.round);
-        Stakes {
+        MatchStakes {
             carried: standing.tied,
             prize: match number {
                 0 => 0,
@@ -210,7 +210,7 @@ impl Stakes {
 
 /// A round that is over, with all hands open.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Finished {
+pub struct FinishedRound {
     /// How it ended.
     pub end: End,
     /// Who led it.
@@ -222,7 +222,7 @@ pub struct Finished {
     /// Whether a called pass was false indeed.
     pub rightly_called: bool,
     /// What the match brings to it.
-    pub stakes: Stakes,
+    pub stakes: MatchStakes,
 }
 
 /// The result of a finished round.
@@ -267,10 +267,10 @@ impl Outcome {
 
 /// Settles a round: who won, and what it brings.
 #[inline(always)]
-pub fn settle(rules: &Options, finished: &Finished) -> Outcome {
+pub fn settle(rules: &Options, finished: &FinishedRound) -> Outcome {
     match winner(rules, finished) {
         Some(side) => {
-            let pips = counted(rules, finished.end, side, &finished.pips);
+            let pips = counted_pips(rules, finished.end, side, &finished.pips);
             award(rules, finished.end, side, pips, finished.stakes)
         }
         None => Outcome::nobody(finished.end),
@@ -279,7 +279,7 @@ pub fn settle(rules: &Options, finished: &Finished) -> Outcome {
 
 /// Who wins a round; `None` when nobody does.
 #[inline(always)]
-pub fn winner(rules: &Options, finished: &Finished) -> Option<Side> {
+pub fn winner(rules: &Options, finished: &FinishedRound) -> Option<Side> {
     match finished.end {
         End::Out { seat, .. } | End::Target(seat) => Some(rules.side_of(seat)),
         End::Called { by, of } => {
@@ -303,7 +303,7 @@ fn by_side(rules: &Options, pips: &[u16; SEATS]) -> [u16; 2] {
 
 /// The two numbers that decide a blocked round, and the sides they belong to: the lower one wins.
 #[inline(always)]
-pub fn compared(rules: &Options, pips: &[u16; SEATS], blocker: Seat) -> [(Side, u16); 2] {
+pub fn compared_pips(rules: &Options, pips: &[u16; SEATS], blocker: Seat) -> [(Side, u16); 2] {
     let both = [Side::FIRST, Side::SECOND];
     match rules.block {
         Block::Team => {
@@ -320,8 +320,8 @@ pub fn compared(rules: &Options, pips: &[u16; SEATS], blocker: Seat) -> [(Side, 
 }
 
 #[inline(always)]
-fn winner_of_block(rules: &Options, finished: &Finished) -> Option<Side> {
-    let [first, second] = compared(rules, &finished.pips, finished.blocker);
+fn winner_of_block(rules: &Options, finished: &FinishedRound) -> Option<Side> {
+    let [first, second] = compared_pips(rules, &finished.pips, finished.blocker);
     match first.1.cmp(&second.1) {
         std::cmp::Ordering::Less => Some(first.0),
         std::cmp::Ordering::Greater => Some(second.0),
@@ -336,7 +336,7 @@ fn winner_of_block(rules: &Options, finished: &Finished) -> Option<Side> {
 
 /// The pips that count for `winner`, as they lie in the hands.
 #[inline(always)]
-pub fn counted(rules: &Options, end: End, winner: Side, pips: &[u16; SEATS]) -> u16 {
+pub fn counted_pips(rules: &Options, end: End, winner: Side, pips: &[u16; SEATS]) -> u16 {
     let sides = by_side(rules, pips);
     let count = |side: Side| counts(rules, end, winner, side) * i32::from(sides[side.index()]);
     (count(winner) + count(winner.other())).max(0) as u16
@@ -368,12 +368,12 @@ pub struct Terms {
 impl Terms {
     /// The terms of a round that somebody ends with `last`, or that is blocked.
     #[inline(always)]
-    pub fn of(rules: &Options, last: Option<Last>) -> Terms {
+    pub fn new(rules: &Options, last: Option<LastTile>) -> Terms {
         let mut terms = Terms {
             unit: match rules.unit {
                 Unit::Pips => None,
                 Unit::Wins => Some(1),
-                Unit::Batida => Some(u16::from(rules.scale[rung(rules, last)])),
+                Unit::Batida => Some(u16::from(rules.scale[batida_rung(rules, last)])),
             },
             times: 1,
             plus: 0,
@@ -399,7 +399,7 @@ impl Terms {
 }
 
 /// Where on the scale of [`Unit::Batida`] a round stands; a block counts as plain.
-pub fn rung(rules: &Options, last: Option<Last>) -> usize {
+pub fn batida_rung(rules: &Options, last: Option<LastTile>) -> usize {
     let Some(last) = last else {
         return 0;
     };
@@ -413,7 +413,7 @@ pub fn rung(rules: &Options, last: Option<Last>) -> usize {
 
 /// What `winner` gets for a round that ended like this with so many pips that count.
 #[inline(always)]
-pub fn award(rules: &Options, end: End, winner: Side, pips: u16, stakes: Stakes) -> Outcome {
+pub fn award(rules: &Options, end: End, winner: Side, pips: u16, stakes: MatchStakes) -> Outcome {
     let mut outcome = Outcome {
         winner: Some(winner),
         ..Outcome::nobody(end)
@@ -423,7 +423,7 @@ pub fn award(rules: &Options, end: End, winner: Side, pips: u16, stakes: Stakes)
         End::Blocked => None,
         // As if the winners had gone out just then, with nothing on top.
         End::Forfeit(_) => {
-            let plain = Terms::of(rules, None).unit;
+            let plain = Terms::new(rules, None).unit;
             outcome.points = match rules.fives {
                 true => rounded(rules.rounding, pips),
                 false => plain.unwrap_or(pips),
@@ -445,7 +445,7 @@ pub fn award(rules: &Options, end: End, winner: Side, pips: u16, stakes: Stakes)
         outcome.points = rounded(rules.rounding, pips);
         return outcome;
     }
-    let terms = Terms::of(rules, last);
+    let terms = Terms::new(rules, last);
     let unit = terms.unit.unwrap_or(pips);
     let unit = match rules.carry {
         Carry::Nothing => unit,

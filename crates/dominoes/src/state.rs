@@ -1,12 +1,15 @@
 //! A round with all hands open: the public part and the secrets.
 
-use capicua_core::{Chance, Game, Hidden, Keyed, MoveList, Payoff, Random, Seat, Side, Turn};
+use capicua_core::{
+    Chance, Game, ImperfectInformation, MoveList, Payoff, Random, Seat, Side, TranspositionKey,
+    Turn,
+};
 
 use crate::action::{Event, Move};
 use crate::deal::Deal;
 use crate::public::{Public, SEATS, Standing};
 use crate::rules::{House, Ruleset, Tie};
-use crate::settle::{End, Finished, Outcome, Stakes, settle};
+use crate::settle::{End, FinishedRound, MatchStakes, Outcome, settle};
 use crate::tile::{MAX_TILES, TileSet};
 use crate::view::{Secrets, View};
 
@@ -113,7 +116,7 @@ impl<R: Ruleset> State<R> {
 
     /// Whether a seat has passed while it could play (only with `calls=on`).
     #[inline]
-    pub fn passed_falsely(&self, seat: Seat) -> bool {
+    pub fn has_passed_falsely(&self, seat: Seat) -> bool {
         self.false_passes >> seat.index() & 1 == 1
     }
 
@@ -125,19 +128,19 @@ impl<R: Ruleset> State<R> {
 
     /// All that decides what the round is worth, once it is over.
     #[inline(always)]
-    pub fn finished(&self) -> Option<Finished> {
+    pub fn finished(&self) -> Option<FinishedRound> {
         let public = &self.public;
         let end = public.end?;
-        Some(Finished {
+        Some(FinishedRound {
             end,
             leader: public.leader,
             blocker: public.last_player(),
             pips: self.hands.map(|hand| hand.pips() as u16),
             rightly_called: match end {
-                End::Called { of, .. } => self.passed_falsely(of),
+                End::Called { of, .. } => self.has_passed_falsely(of),
                 _ => false,
             },
-            stakes: Stakes::of(public.rules(), public.standing),
+            stakes: MatchStakes::new(public.rules(), public.standing),
         })
     }
 
@@ -160,7 +163,7 @@ impl<R: Ruleset> State<R> {
 
     /// Key of everything but who holds what.
     #[inline]
-    fn situation(&self) -> u64 {
+    fn key_without_hands(&self) -> u64 {
         let public = &self.public;
         let rules = public.rules();
         let mut code = public.ends.code(rules) << 8
@@ -177,7 +180,7 @@ impl<R: Ruleset> State<R> {
             code |= (public.leader.index() as u64) << 56;
         }
         let key = scramble(code ^ 0x5bd1_e995);
-        if rules.fives() || rules.passes_pay() {
+        if rules.fives || rules.passes_pay() {
             // What has been gained counts, and decides how near the target (or the cap) is.
             let score = public.standing.map_or([0, 0], |s| s.score);
             let sums = [0, 1].map(|side| u64::from(score[side] + public.gained[side]));
@@ -209,7 +212,7 @@ impl<R: Ruleset> Game for State<R> {
             .legal(self.hands[self.public.turn.index()], moves);
     }
 
-    fn allows(&self, mv: Move) -> bool {
+    fn is_legal(&self, mv: Move) -> bool {
         match (self.turn(), mv) {
             (Turn::Chance, Move::Draw(tile)) => self.stock.contains(tile),
             (Turn::Seat(_), mv) => {
@@ -276,14 +279,14 @@ impl<R: Ruleset> Chance for State<R> {
         }
     }
 
-    fn draw_outcome(&self, random: &mut Random) -> Move {
+    fn sample_outcome(&self, random: &mut Random) -> Move {
         let nth = random.below(self.stock.len());
         let tile = self.stock.iter().nth(nth);
         Move::Draw(tile.expect("chance is only asked while there are tiles to draw"))
     }
 }
 
-impl<R: Ruleset> Hidden for State<R> {
+impl<R: Ruleset> ImperfectInformation for State<R> {
     type View = View<R>;
     type Secrets = Secrets;
     type Event = Event;
@@ -294,7 +297,7 @@ impl<R: Ruleset> Hidden for State<R> {
             public: self.public,
             seat,
             hand: self.hand(seat),
-            passed_falsely: self.passed_falsely(seat),
+            has_passed_falsely: self.has_passed_falsely(seat),
         }
     }
 
@@ -314,13 +317,13 @@ impl<R: Ruleset> Hidden for State<R> {
     }
 }
 
-impl<R: Ruleset> Keyed for State<R> {
+impl<R: Ruleset> TranspositionKey for State<R> {
     #[inline]
     fn key(&self) -> u64 {
-        self.holdings ^ self.situation()
+        self.holdings ^ self.key_without_hands()
     }
 
     fn key_from_scratch(&self) -> u64 {
-        hash_holdings(&self.hands, self.stock) ^ self.situation()
+        hash_holdings(&self.hands, self.stock) ^ self.key_without_hands()
     }
 }

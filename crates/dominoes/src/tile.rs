@@ -187,7 +187,7 @@ impl TileSet {
 
     /// One tile.
     #[inline]
-    pub const fn of(tile: Tile) -> TileSet {
+    pub const fn from_tile(tile: Tile) -> TileSet {
         TileSet(1 << tile.0)
     }
 
@@ -396,7 +396,7 @@ impl PipSet {
 
     /// One pip.
     #[inline]
-    pub const fn of(pip: u8) -> PipSet {
+    pub const fn from_pip(pip: u8) -> PipSet {
         PipSet(1 << pip)
     }
 
@@ -488,7 +488,7 @@ mod tests {
             assert_eq!(tile.index(), index);
             assert_eq!(Tile::new(tile.low(), tile.high()), tile);
             assert_eq!(tile.other(tile.high()), tile.low());
-            assert_eq!(TileSet::of(tile).pips(), u32::from(tile.pips()));
+            assert_eq!(TileSet::from_tile(tile).pips(), u32::from(tile.pips()));
         }
     }
 

@@ -14,7 +14,7 @@ pub struct View<R = House> {
     pub(crate) public: Public<R>,
     pub(crate) seat: Seat,
     pub(crate) hand: TileSet,
-    pub(crate) passed_falsely: bool,
+    pub(crate) has_passed_falsely: bool,
 }
 
 /// What a seat does not see: the other hands, the tiles face down, and who passed falsely. The
@@ -37,7 +37,7 @@ impl<R: Ruleset> View<R> {
             public,
             seat,
             hand,
-            passed_falsely: false,
+            has_passed_falsely: false,
         }
     }
 
@@ -55,8 +55,8 @@ impl<R: Ruleset> View<R> {
 
     /// Whether the seat itself has passed while it could play (only with `calls=on`).
     #[inline]
-    pub fn passed_falsely(&self) -> bool {
-        self.passed_falsely
+    pub fn has_passed_falsely(&self) -> bool {
+        self.has_passed_falsely
     }
 
     /// Tiles the seat does not see: in other hands or face down.
@@ -81,7 +81,7 @@ impl<R: Ruleset> View<R> {
                 .with_ruleset(S::from_rules(self.public.rules())?),
             seat: self.seat,
             hand: self.hand,
-            passed_falsely: self.passed_falsely,
+            has_passed_falsely: self.has_passed_falsely,
         })
     }
 }
@@ -95,10 +95,10 @@ impl<R: Ruleset> CoreView for View<R> {
     }
 
     #[inline]
-    fn restore(&self, secrets: &Secrets) -> State<R> {
+    fn determinize(&self, secrets: &Secrets) -> State<R> {
         let mut hands = secrets.hands;
         hands[self.seat.index()] = self.hand;
-        let own = u8::from(self.passed_falsely) << self.seat.index();
+        let own = u8::from(self.has_passed_falsely) << self.seat.index();
         State::from_parts(
             self.public,
             hands,

@@ -5,17 +5,17 @@ use std::str::FromStr;
 
 use capicua_core::message;
 use capicua_core::{InputError, MoveList, Seat, View as _};
-use capicua_table::{Moment, Notes, Playable as _, Round, Wire};
+use capicua_table::{Notes, Playable as _, Round, Wire, WireState};
 
-use crate::action::{Event, Move, Placement, Seen};
+use crate::action::{Event, Move, Placement, PublicMove};
 use crate::match_::score_after;
-use crate::notation::{Hand, Position, Record, ResultText, Setup, Snapshot, Written};
+use crate::notation::{Hand, Position, Record, ResultText, Setup, Snapshot, WrittenMove};
 use crate::rules::{House, Rules};
 use crate::state::State;
 use crate::view::View;
 
 impl Wire for State<House> {
-    type Moment = Snapshot;
+    type WireState = Snapshot;
 
     fn rules_seen(view: &View) -> Rules {
         *view.public().rules()
@@ -39,13 +39,13 @@ impl Wire for State<House> {
     /// A tile that was drawn is named to the one who drew it alone.
     fn saw(event: &Event, before: &View, now: &View) -> (Seat, String) {
         let written = match event.seen {
-            Seen::Play(placement) => Written::Play(placement),
-            Seen::Pass => Written::Pass,
-            Seen::Call(of) => Written::Call(of),
-            Seen::Draw if event.seat == now.seat() => {
-                Written::Draw((now.hand() - before.hand()).iter().next())
+            PublicMove::Play(placement) => WrittenMove::Play(placement),
+            PublicMove::Pass => WrittenMove::Pass,
+            PublicMove::Call(of) => WrittenMove::Call(of),
+            PublicMove::Draw if event.seat == now.seat() => {
+                WrittenMove::Draw((now.hand() - before.hand()).iter().next())
             }
-            Seen::Draw => Written::Draw(None),
+            PublicMove::Draw => WrittenMove::Draw(None),
         };
         (event.seat, written.to_string())
     }
@@ -79,12 +79,12 @@ impl Wire for State<House> {
         legal
     }
 
-    fn understand(text: &str, view: &View) -> Option<Move> {
-        let mv = match Written::from_str(text).ok()? {
-            Written::Play(placement) => Move::Play(canonical(placement, view)),
-            Written::Pass => Move::Pass,
-            Written::Call(seat) => Move::Call(seat),
-            Written::Draw(_) => return None,
+    fn parse_move(text: &str, view: &View) -> Option<Move> {
+        let mv = match WrittenMove::from_str(text).ok()? {
+            WrittenMove::Play(placement) => Move::Play(canonical(placement, view)),
+            WrittenMove::Pass => Move::Pass,
+            WrittenMove::Call(seat) => Move::Call(seat),
+            WrittenMove::Draw(_) => return None,
         };
         Self::choices(view).contains(&mv).then_some(mv)
     }
@@ -99,17 +99,21 @@ impl Wire for State<House> {
     }
 
     fn seen(round: &Round<State<House>>, ply: usize, seat: Seat) -> String {
-        let record = Record::of_round(round, &Notes::default());
+        let record = Record::from_round(round, &Notes::default());
         let position = record.seen_by(ply, seat);
         let position = position.expect("what was played can be played by those who know less");
         position.to_string()
     }
 }
 
-impl Moment<State<House>> for Snapshot {
+impl WireState<State<House>> for Snapshot {
     fn begin(text: &str) -> Result<(Snapshot, Vec<String>), InputError> {
         let position: Position = text.parse()?;
-        let happened = position.moves().iter().map(Written::to_string).collect();
+        let happened = position
+            .moves()
+            .iter()
+            .map(WrittenMove::to_string)
+            .collect();
         Ok((position.start().clone(), happened))
     }
 

@@ -2,7 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use capicua_core::{Chance, Game, Hidden, Keyed, MoveList, Random, Seat, Seed, Turn, View as _};
+use capicua_core::{
+    Chance, Game, ImperfectInformation, MoveList, Random, Seat, Seed, TranspositionKey, Turn,
+    View as _,
+};
 use capicua_dominoes::notation::{Line, Snapshot};
 use capicua_dominoes::{
     Cuban, Deal, Fives, House, Latin, Move, PRESETS, Rules, Ruleset, Secrets, Standing, State,
@@ -49,7 +52,7 @@ fn each_state<R: Ruleset>(ruleset: R, rounds: u64, mut check: impl FnMut(&State<
 /// A score in the middle of a match, at which carried rounds and prizes count.
 fn standing(rules: &Rules) -> Standing {
     let part = |share: u16| rules.target * share / 100;
-    Standing::of_round(rules, [part(45), part(30)], 2, 1)
+    Standing::for_round(rules, [part(45), part(30)], 2, 1)
 }
 
 fn each_ruleset(mut check: impl FnMut(&State<House>)) {
@@ -156,7 +159,7 @@ fn equal_public_part_and_hand_are_an_equal_view() {
                 ..secrets
             };
             let view = state.view(seat);
-            let elsewhere = view.restore(&other);
+            let elsewhere = view.determinize(&other);
             assert_eq!(elsewhere.view(seat), view);
             assert_eq!(elsewhere.public(), state.public());
         }
@@ -167,7 +170,7 @@ fn equal_public_part_and_hand_are_an_equal_view() {
 /// double across `-`, a bare side of the spinner ` `), each kind of end once.
 fn open_ends(line: &Line, rules: &Rules) -> BTreeSet<(u8, char)> {
     let tiles: Vec<(u8, u8)> = line.tiles().collect();
-    let lies = |(a, b): (u8, u8)| if rules.fives() && a == b { '-' } else { '|' };
+    let lies = |(a, b): (u8, u8)| if rules.fives && a == b { '-' } else { '|' };
     let mut ends = BTreeSet::new();
     if let (Some(&first), Some(&last)) = (tiles.first(), tiles.last()) {
         ends.insert((first.0, lies(first)));
@@ -222,12 +225,12 @@ fn legal_moves_equal_brute_force_over_the_line() {
             let mut random = Seed(12).named(text).at(index).random();
             let deal = Deal::shuffled(&rules, Seat::A, &mut random);
             let mut state = State::deal(House(rules), &deal, None);
-            let mut snapshot = Snapshot::of_start(&state);
+            let mut snapshot = Snapshot::from_start(&state);
             let mut moves = MoveList::new();
             while state.turn() != Turn::Over {
                 state.legal(&mut moves);
                 let mv = if moves.is_empty() {
-                    state.draw_outcome(&mut random)
+                    state.sample_outcome(&mut random)
                 } else {
                     check_against_brute_force(&state, &snapshot, &moves);
                     *random.pick(&moves).unwrap()

@@ -5,8 +5,8 @@ use std::collections::HashMap;
 
 use capicua_core::{Chance, Game, MoveList, Random, Seat, Seed, Side, Turn};
 use capicua_dominoes::{
-    Deal, End, FIVES, Finished, House, Last, Lead, Match, MatchEquity, Move, RoundNote, Rules,
-    SEATS, Stakes, Standing, State, Tile, TileSet,
+    Deal, End, FIVES, FinishedRound, House, LastTile, Lead, Match, MatchEquity, MatchStakes, Move,
+    RoundSample, Rules, SEATS, Standing, State, Tile, TileSet,
 };
 
 fn rules(text: &str) -> Rules {
@@ -31,7 +31,7 @@ fn played(rules: &Rules, by_deal: bool, count: u64) -> Vec<Played> {
                 deal.lead_highest_double();
             }
             let mut moves = Vec::new();
-            RoundNote::play(State::deal(House(*rules), &deal, None), |state| {
+            RoundSample::play(State::deal(House(*rules), &deal, None), |state| {
                 moves.push(any_move(state, &mut random));
                 moves[moves.len() - 1]
             });
@@ -43,7 +43,7 @@ fn played(rules: &Rules, by_deal: bool, count: u64) -> Vec<Played> {
 fn any_move(state: &State<House>, random: &mut Random) -> Move {
     let mut moves = MoveList::new();
     match state.turn() {
-        Turn::Chance => state.draw_outcome(random),
+        Turn::Chance => state.sample_outcome(random),
         _ => {
             state.legal(&mut moves);
             *random.pick(&moves).expect("a seat to move has a move")
@@ -52,9 +52,9 @@ fn any_move(state: &State<House>, random: &mut Random) -> Move {
 }
 
 impl Played {
-    fn note(&self, rules: &Rules) -> RoundNote {
+    fn note(&self, rules: &Rules) -> RoundSample {
         let mut moves = self.moves.iter();
-        RoundNote::play(State::deal(House(*rules), &self.deal, None), |_| {
+        RoundSample::play(State::deal(House(*rules), &self.deal, None), |_| {
             *moves.next().expect("the same round")
         })
     }
@@ -177,20 +177,20 @@ fn chances_are_those_of_matches_followed_round_by_round() {
     for text in GAMES {
         let rules = rules(text);
         let (free, by_deal) = (played(&rules, false, 8), played(&rules, true, 8));
-        let notes = |rounds: &[Played]| -> Vec<RoundNote> {
+        let notes = |rounds: &[Played]| -> Vec<RoundSample> {
             rounds.iter().map(|round| round.note(&rules)).collect()
         };
         let all = [notes(&free), notes(&by_deal)].concat();
         let equity = MatchEquity::solve(&rules, &all);
         let check = |game: Match| {
             let slow = followed(game, &free, &by_deal);
-            let fast = equity.of_match(&game, Side::FIRST);
+            let fast = equity.win_chance(&game, Side::FIRST);
             let (score, lead) = (game.score(), game.lead());
             assert!(
                 (fast - slow).abs() < 1e-9,
                 "{text} at {score:?}, {lead:?}: {fast} instead of {slow}"
             );
-            let other = equity.of_match(&game, Side::SECOND);
+            let other = equity.win_chance(&game, Side::SECOND);
             assert!((fast + other - 1.0).abs() < 1e-12);
         };
         check(Match::new(rules));
@@ -220,10 +220,10 @@ fn chances_are_those_of_matches_followed_round_by_round() {
 }
 
 fn rules_with_first(rules: &Rules, first: &str) -> Rules {
-    use capicua_dominoes::First;
+    use capicua_dominoes::FirstLead;
     let first = match first {
-        "A" => First::SeatA,
-        _ => First::HighestDouble,
+        "A" => FirstLead::SeatA,
+        _ => FirstLead::HighestDouble,
     };
     rules
         .with(|options| options.first = first)
@@ -236,7 +236,7 @@ fn after_a_round_the_chance_is_that_of_the_match() {
     for text in GAMES {
         let rules = rules(text);
         let rounds = played(&rules, false, 12);
-        let notes: Vec<RoundNote> = rounds.iter().map(|round| round.note(&rules)).collect();
+        let notes: Vec<RoundSample> = rounds.iter().map(|round| round.note(&rules)).collect();
         let equity = MatchEquity::solve(&rules, &notes);
         let mut game = Match::new(rules);
         let mut random = Seed(3).named(text).random();
@@ -250,29 +250,29 @@ fn after_a_round_the_chance_is_that_of_the_match() {
             let gained = state.public().gained();
             let after = equity.after(standing, &finished, &outcome, gained);
             game.finish(&state);
-            assert_eq!(after, equity.of_match(&game, Side::FIRST), "{text}");
+            assert_eq!(after, equity.win_chance(&game, Side::FIRST), "{text}");
         }
     }
 }
 
 /// A round of All Fives in which these points are made by the leader (0) and the other, and after
 /// which one of them leads.
-fn course(points: &[(usize, u16)], leads: usize) -> RoundNote {
-    let last = Last {
+fn course(points: &[(usize, u16)], leads: usize) -> RoundSample {
+    let last = LastTile {
         tile: Tile::new(0, 0),
         open: None,
     };
     let seat = Seat::new(leads);
-    let finished = Finished {
+    let finished = FinishedRound {
         end: End::Out { seat, last },
         leader: Seat::A,
         blocker: seat,
         pips: [0; SEATS],
         rightly_called: false,
-        stakes: Stakes::default(),
+        stakes: MatchStakes::default(),
     };
     let gains = points.iter().map(|&(side, made)| (Side::new(side), made));
-    RoundNote::new(&FIVES, gains, finished, false)
+    RoundSample::new(&FIVES, gains, finished, false)
 }
 
 fn leading(equity: &MatchEquity, score: [u16; 2]) -> f64 {
@@ -368,7 +368,7 @@ fn chances_grow_with_the_score() {
             continue;
         }
         let rounds = played(&rules, false, 200);
-        let notes: Vec<RoundNote> = rounds.iter().map(|round| round.note(&rules)).collect();
+        let notes: Vec<RoundSample> = rounds.iter().map(|round| round.note(&rules)).collect();
         let equity = MatchEquity::solve(&rules, &notes);
         let sign = if rules.winners_score() { 1.0 } else { -1.0 };
         for seat in [Seat::A, Seat::B] {
@@ -402,7 +402,7 @@ fn long_matches_are_looked_up_near_their_end() {
     let of = |text: &str| {
         let rules = rules(text);
         let rounds = played(&rules, false, 10);
-        let notes: Vec<RoundNote> = rounds.iter().map(|round| round.note(&rules)).collect();
+        let notes: Vec<RoundSample> = rounds.iter().map(|round| round.note(&rules)).collect();
         MatchEquity::solve(&rules, &notes)
     };
     let near = of("femundo,set=3,hand=2,target=600");
@@ -430,7 +430,7 @@ fn a_sketch_is_as_good_as_the_whole() {
         let rules = rules(text);
         let rounds = noted(&rules, 4_000);
         let whole = MatchEquity::solve(&rules, &rounds);
-        let sketch = MatchEquity::sketch(&rules, &rounds);
+        let sketch = MatchEquity::approximate(&rules, &rounds);
         let last = rules.target - 1;
         let scores = (0..=last).step_by(11).chain([last - 2, last]);
         let mut worst: f64 = 0.0;
@@ -454,7 +454,7 @@ fn a_sketch_is_as_good_as_the_whole() {
         // Some scores are left out, or nothing was tried.
         assert!(worst > 0.0, "{text}");
         let game = Match::new(rules);
-        let [all, some] = [&whole, &sketch].map(|table| table.of_match(&game, Side::FIRST));
+        let [all, some] = [&whole, &sketch].map(|table| table.win_chance(&game, Side::FIRST));
         assert!(
             (all - 0.5).abs() < 1e-9 && (some - 0.5).abs() < 1e-9,
             "{text}"
@@ -468,7 +468,7 @@ fn a_short_match_is_not_sketched() {
     let rules = rules("latin,target=101");
     let rounds = noted(&rules, 60);
     let whole = MatchEquity::solve(&rules, &rounds);
-    let sketch = MatchEquity::sketch(&rules, &rounds);
+    let sketch = MatchEquity::approximate(&rules, &rounds);
     for mine in 0..101 {
         for other in 0..101 {
             let standing = Standing::new([mine, other], 101);
@@ -479,7 +479,7 @@ fn a_short_match_is_not_sketched() {
 }
 
 /// So many rounds that a seat leads, and as many that the deal leads.
-fn noted(rules: &Rules, count: u64) -> Vec<RoundNote> {
+fn noted(rules: &Rules, count: u64) -> Vec<RoundSample> {
     [false, true]
         .into_iter()
         .flat_map(|by_deal| played(rules, by_deal, count))

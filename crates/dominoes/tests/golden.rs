@@ -13,14 +13,14 @@ fn transcript(rules: &str, seed: u64) -> String {
     let deal = game.deal(Seed(seed));
     let mut random = Seed(seed).named("golden").random();
     let mut state = game.start(&deal);
-    let mut record = Record::new(Snapshot::of_start(&state));
+    let mut record = Record::new(Snapshot::from_start(&state));
     let mut text = format!("{}\n", record.start());
     let mut moves = MoveList::new();
     while state.turn() != Turn::Over {
         state.legal(&mut moves);
         let offered: Vec<String> = moves.iter().map(Move::to_string).collect();
         let mv = match moves.is_empty() {
-            true => state.draw_outcome(&mut random),
+            true => state.sample_outcome(&mut random),
             false => *random.pick(&moves).unwrap(),
         };
         let _ = write!(

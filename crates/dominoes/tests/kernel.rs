@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 
 use capicua_core::{Chance, Game, MoveList, Random, Seed, Turn};
 use capicua_dominoes::kernel::{
-    BARE, Counted, DOUBLES, Lay, OpenEnd, Pair, by_weight, each, halves, heaviest, pips, place_of,
-    score, scoring, suit, tile_at,
+    BARE, CompactMove, CountedEnds, DOUBLES, EndPips, OpenEnd, by_weight, each, halves, heaviest,
+    pips, place_of, score, scoring, suit, tile_at,
 };
 use capicua_dominoes::{
     Arm, Ends, FIVES, MAX_PIP, MAX_TILES, Match, Move, Placement, Rules, Slot, Tile, TileSet,
@@ -103,10 +103,10 @@ fn named_by_rules(rules: &Rules, ends: &Ends, tile: Tile) -> BTreeSet<Placement>
 
 /// Lays any tile that fits until none does.
 fn compare_block_line(rules: &Rules, random: &mut Random) {
-    let (mut ends, mut pair) = (Ends::EMPTY, Pair::BARE);
+    let (mut ends, mut pair) = (Ends::EMPTY, EndPips::BARE);
     let mut unplayed = TileSet::full(rules.highest);
     loop {
-        assert_eq!(Pair::of(&ends), pair);
+        assert_eq!(EndPips::new(&ends), pair);
         assert_eq!(pair.is_bare(), ends.is_empty());
         let fitting = unplayed & ends.fitting(rules);
         assert_eq!(unplayed & pair.fitting_tiles(), fitting);
@@ -136,7 +136,7 @@ fn compare_block_line(rules: &Rules, random: &mut Random) {
         ends.lay(rules, placement);
         // The same by the end it goes to, as the solver lays.
         let expected = match (before.is_bare(), before.right == placement.cover) {
-            (true, _) => Pair::led(placement.cover, placement.leave),
+            (true, _) => EndPips::led(placement.cover, placement.leave),
             (_, true) => before.on_right(pips),
             (_, false) => before.on_left(pips),
         };
@@ -162,10 +162,10 @@ fn differ_in_name_only(ends: &Ends) -> bool {
 
 /// Lays any tile that fits until none does.
 fn compare_fives_line(rules: &Rules, random: &mut Random) {
-    let (mut ends, mut counted) = (Ends::EMPTY, Counted::BARE);
+    let (mut ends, mut counted) = (Ends::EMPTY, CountedEnds::BARE);
     let mut unplayed = TileSet::full(rules.highest);
     loop {
-        assert_eq!(Counted::of(&ends), counted);
+        assert_eq!(CountedEnds::new(&ends), counted);
         assert_eq!(counted.is_bare(), ends.is_empty());
         let playable = by_weight(unplayed & ends.fitting(rules));
         assert_eq!(by_weight(unplayed) & counted.fitting(), playable);
@@ -202,7 +202,7 @@ fn compare_fives_line(rules: &Rules, random: &mut Random) {
             assert_eq!(scores, sum.is_multiple_of(5));
             assert_eq!(points, if scores { sum } else { 0 });
         }
-        let back = Lay::of(&ends, placement);
+        let back = CompactMove::new(&ends, placement);
         assert_eq!(back.tile, lay.tile);
         if !ends.is_empty() && !counted.are_alike() {
             assert_eq!(back, lay);
@@ -230,13 +230,13 @@ fn moves_are_translated_both_ways() {
             for &mv in &legal {
                 let Move::Play(placement) = mv else { continue };
                 assert_eq!(
-                    Lay::of(&ends, placement).placement(&ends, &FIVES),
+                    CompactMove::new(&ends, placement).placement(&ends, &FIVES),
                     placement
                 );
                 crosswise += usize::from(placement.arm == Arm::Cross);
             }
             state.play_unchecked(match state.turn() {
-                Turn::Chance => state.draw_outcome(&mut random),
+                Turn::Chance => state.sample_outcome(&mut random),
                 _ => *random.pick(&legal).expect("a seat to move has a move"),
             });
         }

@@ -3,7 +3,7 @@
 
 use crate::common::state;
 use capicua_core::{Game, Turn};
-use capicua_dominoes::notation::{Position, Snapshot, Written};
+use capicua_dominoes::notation::{Position, Snapshot, WrittenMove};
 use capicua_dominoes::perft;
 
 /// Tries every move text; two that are written alike in the end are one move.
@@ -29,7 +29,7 @@ fn slow_perft(snapshot: &Snapshot, depth: u32) -> u64 {
     let mut tried: Vec<String> = Vec::new();
     let mut count = 0;
     for text in texts {
-        let written: Written = text.parse().unwrap();
+        let written: WrittenMove = text.parse().unwrap();
         let canonical = snapshot.canonical(written).to_string();
         let mut next = snapshot.clone();
         if !tried.contains(&canonical) && next.play(written).is_ok() {

@@ -3,7 +3,7 @@
 
 use capicua_core::{Chance, Game, MoveList, Seat, Seed, Turn};
 use capicua_dominoes::notation::{
-    Position, Record, Snapshot, Written, parse_records, write_records,
+    Position, Record, Snapshot, WrittenMove, parse_records, write_records,
 };
 use capicua_dominoes::{End, House, Match, Public, Rules};
 
@@ -42,13 +42,13 @@ fn random_records(rules: Rules, seed: Seed, mut each: impl FnMut(&Record)) -> Ve
     while game.winner().is_none() && records.len() < 3 {
         let deal = game.deal(seed);
         let mut state = game.start(&deal);
-        let mut record = Record::new(Snapshot::of_start(&state));
+        let mut record = Record::new(Snapshot::from_start(&state));
         record.round = Some(game.rounds() + 1);
         let mut moves = MoveList::new();
         while state.turn() != Turn::Over {
             state.legal(&mut moves);
             let mv = match moves.is_empty() {
-                true => state.draw_outcome(&mut random),
+                true => state.sample_outcome(&mut random),
                 false => *random.pick(&moves).unwrap(),
             };
             state.play_unchecked(mv);
@@ -196,6 +196,6 @@ fn several_tags_may_share_a_line() {
     assert_eq!(records[0].moves().len(), 21);
     assert_eq!(
         records[0].moves()[5].written,
-        "36".parse::<Written>().unwrap()
+        "36".parse::<WrittenMove>().unwrap()
     );
 }

@@ -8,8 +8,9 @@ use crate::common::{after, legal};
 use capicua_core::{Argument, Chance, Game, Message, MoveList, Seat, Seed, Side, Turn};
 use capicua_dominoes::notation::describe;
 use capicua_dominoes::{
-    Bonus, Deal, End, Finished, House, Last, Lead, Match, MatchForm, Outcome, PRESETS, Rules,
-    SEATS, Stakes, Standing, State, Tile, TileSet, next_lead, score_after, settle, winner_at,
+    Bonus, Deal, End, FinishedRound, House, LastTile, Lead, Match, MatchForm, MatchStakes, Outcome,
+    PRESETS, Rules, SEATS, Standing, State, Tile, TileSet, next_lead, score_after, settle,
+    winner_at,
 };
 
 /// House rules that say what no preset says.
@@ -109,14 +110,14 @@ fn pips(rules: &Rules) -> [u16; 2] {
 }
 
 /// A round that A has blocked with these pips in the hands.
-fn blocked(rules: &Rules, pips: [u16; SEATS], leader: Seat) -> (Finished, Outcome) {
-    let mut finished = Finished {
+fn blocked(rules: &Rules, pips: [u16; SEATS], leader: Seat) -> (FinishedRound, Outcome) {
+    let mut finished = FinishedRound {
         end: End::Blocked,
         leader,
         blocker: Seat::A,
         pips,
         rightly_called: false,
-        stakes: Stakes::default(),
+        stakes: MatchStakes::default(),
     };
     if rules.seats == 2 {
         finished.pips[2..].fill(0);
@@ -168,7 +169,7 @@ fn random_rounds(rules: &Rules, mut check: impl FnMut(&State<House>)) {
             state.legal(&mut moves);
             let mv = match state.turn() {
                 Turn::Over => break,
-                Turn::Chance => state.draw_outcome(&mut random),
+                Turn::Chance => state.sample_outcome(&mut random),
                 Turn::Seat(_) => *random.pick(&moves).unwrap(),
             };
             state.play(mv).unwrap();
@@ -244,7 +245,7 @@ impl Try {
             }
             "boneyard" => {
                 assert_eq!(deal.stock.len() as u32, self.number("tiles"));
-                assert!(rules.draws());
+                assert!(rules.is_draw_game());
             }
             _ => {
                 let most = self.number("doubles") as usize;
@@ -306,13 +307,13 @@ impl Try {
     fn next(&self, id: &str) {
         let rules = &self.rules;
         let seats = usize::from(rules.seats);
-        let last = Last {
+        let last = LastTile {
             tile: Tile::new(6, 5),
             open: None,
         };
         let won = |end: End, pips| {
             let (finished, _) = blocked(rules, pips, Seat::B);
-            let finished = Finished { end, ..finished };
+            let finished = FinishedRound { end, ..finished };
             next_lead(rules, &finished, &settle(rules, &finished))
         };
         let out = won(
@@ -371,11 +372,11 @@ impl Try {
                     assert!(fits || public.stock() > 0);
                 }
                 (_, Turn::Over) => {}
-                (_, Turn::Chance) => assert!(stuck && public.stock() > 0 && rules.draws()),
+                (_, Turn::Chance) => assert!(stuck && public.stock() > 0 && rules.is_draw_game()),
                 (_, Turn::Seat(_)) => {
                     let passes = legal(state).contains("--");
                     assert_eq!(passes, stuck);
-                    assert!(!passes || !rules.draws() || public.stock() == 0);
+                    assert!(!passes || !rules.is_draw_game() || public.stock() == 0);
                 }
             }
         });
@@ -468,7 +469,7 @@ impl Try {
             _ => panic!("no test for {id}"),
         }
         // The same at a table: A's lead stops everybody.
-        if !rules.draws() && !rules.calls {
+        if !rules.is_draw_game() && !rules.calls {
             let passes = vec!["--"; usize::from(rules.seats)].join(" ");
             let state = stuck(rules, &format!("63 {passes}"), "-");
             let finished = state.finished().unwrap();
@@ -544,7 +545,7 @@ impl Try {
             }
             "pass" => {
                 let pass = self.number("points") as u16;
-                if rules.draws() {
+                if rules.is_draw_game() {
                     return self.pass_of_fives(pass);
                 }
                 let before = stuck(rules, "63", "-").public().gained();
@@ -639,7 +640,7 @@ impl Try {
             assert_eq!(outcome.points, round(counted));
             for pips in [11, 12, 13, 14] {
                 let (finished, _) = blocked(rules, [0, pips, 0, 0], Seat::A);
-                let last = Last {
+                let last = LastTile {
                     tile: Tile::new(6, 5),
                     open: None,
                 };
@@ -648,7 +649,7 @@ impl Try {
                     last,
                 };
                 assert_eq!(
-                    settle(rules, &Finished { end, ..finished }).points,
+                    settle(rules, &FinishedRound { end, ..finished }).points,
                     round(pips)
                 );
             }
@@ -719,7 +720,7 @@ impl Try {
                 while state.turn() != Turn::Over {
                     state.legal(&mut moves);
                     let mv = match state.turn() {
-                        Turn::Chance => state.draw_outcome(&mut random),
+                        Turn::Chance => state.sample_outcome(&mut random),
                         _ => *random.pick(&moves).unwrap(),
                     };
                     state.play(mv).unwrap();
@@ -754,9 +755,9 @@ impl Try {
 }
 
 /// A pass of B that was called rightly, by A.
-fn state_called(rules: &Rules) -> Finished {
+fn state_called(rules: &Rules) -> FinishedRound {
     let (finished, _) = blocked(rules, LEVEL, Seat::A);
-    Finished {
+    FinishedRound {
         end: End::Called {
             by: Seat::A,
             of: Seat::B,
@@ -767,13 +768,13 @@ fn state_called(rules: &Rules) -> Finished {
 }
 
 /// A went out with the lead.
-fn led_out(rules: &Rules) -> Finished {
+fn led_out(rules: &Rules) -> FinishedRound {
     let (finished, _) = blocked(rules, [0, 9, 9, 9], Seat::A);
-    let last = Last {
+    let last = LastTile {
         tile: Tile::new(6, 3),
         open: None,
     };
-    Finished {
+    FinishedRound {
         end: End::Out {
             seat: Seat::A,
             last,
@@ -797,15 +798,15 @@ fn spinner_arms(rules: &Rules) {
 #[test]
 fn standings_that_play_alike_are_equal() {
     let rules: Rules = "femundo".parse().unwrap();
-    let at = |number, tied| Standing::of_round(&rules, [5, 7], number, tied);
+    let at = |number, tied| Standing::for_round(&rules, [5, 7], number, tied);
     assert_eq!(at(2, 0), at(9, 3));
     let prizes: Rules = "puertorico".parse().unwrap();
-    let at = |number| Standing::of_round(&prizes, [5, 7], number, 0);
+    let at = |number| Standing::for_round(&prizes, [5, 7], number, 0);
     assert_ne!(at(2), at(3));
     assert_eq!(at(5), at(9));
     // A round without a prize before one that has it: the next one is known by its number.
     let second: Rules = "femundo,prize=0/75".parse().unwrap();
-    let at = |number| Standing::of_round(&second, [0, 7], number, 0);
+    let at = |number| Standing::for_round(&second, [0, 7], number, 0);
     assert_eq!(
         [at(1), at(2), at(3)].map(|standing| standing.round),
         [1, 2, 0]
@@ -816,9 +817,9 @@ fn standings_that_play_alike_are_equal() {
 #[test]
 fn a_match_taken_up_late_has_no_prizes() {
     let rules: Rules = "puertorico".parse().unwrap();
-    let late = Standing::of_round(&rules, [120, 50], 5, 0);
+    let late = Standing::for_round(&rules, [120, 50], 5, 0);
     let game = Match::at(rules, late, None);
     assert_eq!(game.standing(), late);
-    let early = Standing::of_round(&rules, [120, 50], 2, 0);
+    let early = Standing::for_round(&rules, [120, 50], 2, 0);
     assert_eq!(Match::at(rules, early, None).standing(), early);
 }

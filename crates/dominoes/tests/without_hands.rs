@@ -2,7 +2,7 @@
 //! is found when it is wrong, nothing that is right is refused, and what could not be checked is said.
 
 use capicua_dominoes::notation::{
-    Record, Refereed, Unchecked, parse_records, referee, write_records,
+    CheckedRecord, Record, UncheckedClaim, parse_records, referee, write_records,
 };
 use capicua_dominoes::{PRESETS, Rules};
 
@@ -158,13 +158,13 @@ fn whatever_is_spoiled_on_a_sheet_is_found() {
 }
 
 /// Says of a round what the referee says, and tries whether that is so.
-fn says_the_truth(read: &Refereed, nth: usize, text: &str) {
+fn says_the_truth(read: &CheckedRecord, nth: usize, text: &str) {
     let result = read.record.result();
     if result == "*" {
-        return assert!(read.unchecked.contains(&Unchecked::Unfinished));
+        return assert!(read.unchecked.contains(&UncheckedClaim::Unfinished));
     }
     let with = |result: String| parse_records(&changed(text, "Result", nth, &result));
-    let winner_open = read.unchecked.contains(&Unchecked::Winner);
+    let winner_open = read.unchecked.contains(&UncheckedClaim::Winner);
     if result.starts_with('=') {
         return;
     }
@@ -172,7 +172,7 @@ fn says_the_truth(read: &Refereed, nth: usize, text: &str) {
     let other = with(format!("{}+{points} {rest}", other_side(&side)));
     assert!(winner_open || other.is_err(), "{result} {text}");
     let bounds = read.unchecked.iter().find_map(|open| match open {
-        Unchecked::Points { least, most } => Some((u32::from(*least), u32::from(*most))),
+        UncheckedClaim::Points { least, most } => Some((u32::from(*least), u32::from(*most))),
         _ => None,
     });
     let (least, most) = bounds.unwrap_or((points, points));
@@ -246,7 +246,7 @@ fn where_all_hands_count_the_points_follow_from_the_moves() {
     let rules: Rules = "femundo".parse().unwrap();
     let read = referee(&without_hands(FEMUNDO, &rules)).unwrap();
     for read in &read {
-        let points = |open: &Unchecked| matches!(open, Unchecked::Points { .. });
+        let points = |open: &UncheckedClaim| matches!(open, UncheckedClaim::Points { .. });
         assert!(!read.unchecked.iter().any(points), "{:?}", read.unchecked);
     }
     // Nothing was told, and yet it is known.
@@ -291,7 +291,7 @@ fn hidden(result: &str) -> String {
 #[test]
 fn a_block_is_a_block_and_its_points_have_bounds() {
     let read = referee(&hidden("BD+26 blocked")).unwrap().remove(0);
-    let Some(Unchecked::Points { least, most }) = read.unchecked.last() else {
+    let Some(UncheckedClaim::Points { least, most }) = read.unchecked.last() else {
         panic!("{:?}", read.unchecked);
     };
     assert!((*least..=*most).contains(&26), "{least} to {most}");
@@ -381,7 +381,7 @@ fn a_file_that_begins_in_the_middle_is_held_to_its_own_score() {
     let second = text.match_indices("[DGN").nth(1).unwrap().0;
     let later = &text[second..];
     let read = referee(later).unwrap();
-    assert_eq!(read[0].unchecked, [Unchecked::Start]);
+    assert_eq!(read[0].unchecked, [UncheckedClaim::Start]);
     assert!(read[1..].iter().all(|read| read.unchecked.is_empty()));
     let [a, b] = records[2].start().public().standing().unwrap().score;
     found(
@@ -444,6 +444,6 @@ fn a_call_is_judged_by_what_was_laid() {
     );
     for result in ["AC+50 called", "BD+50 called"] {
         let open = referee(&text("-- !D", result)).unwrap().remove(0);
-        assert_eq!(open.unchecked, [Unchecked::Winner]);
+        assert_eq!(open.unchecked, [UncheckedClaim::Winner]);
     }
 }

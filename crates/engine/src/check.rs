@@ -5,15 +5,15 @@ use std::time::{Duration, Instant};
 
 use capicua_core::{Budget, CancellationToken, InputError, Seat, Seed, counted};
 
-use crate::engine::{Engine, Greeting, Settings};
-use crate::lines::{Answer, DeclaredKind, Order};
+use crate::dep::{DeclaredType, EngineCommand, EngineReply};
+use crate::engine::{Engine, Handshake, Settings};
+use crate::error::EngineError;
 use crate::process::Process;
-use crate::spoken::Tried;
-use crate::trouble::Trouble;
+use crate::wire_game::CheckRules;
 
 /// What is tried.
 #[derive(Clone, Debug)]
-pub struct Trial {
+pub struct CheckSettings {
     /// How the engine is treated.
     pub settings: Settings,
     /// The rules it is tried on, of any game.
@@ -30,16 +30,16 @@ pub struct Report {
     /// What the engine calls itself.
     pub engine: String,
     /// Part by part.
-    pub parts: Vec<Part>,
+    pub parts: Vec<CheckItem>,
 }
 
 /// One thing that was tried.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Part {
+pub struct CheckItem {
     /// What.
     pub part: String,
     /// How it went.
-    pub verdict: Verdict,
+    pub verdict: CheckVerdict,
     /// In words.
     pub text: String,
     /// The lines that show it, `->` to the engine and `<-` from it, where it failed.
@@ -48,7 +48,7 @@ pub struct Part {
 
 /// How a part went.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Verdict {
+pub enum CheckVerdict {
     /// As it should.
     Passed,
     /// Not tried, for the reason given.
@@ -62,16 +62,16 @@ impl Report {
     pub fn passed(&self) -> bool {
         self.parts
             .iter()
-            .all(|part| part.verdict != Verdict::Failed)
+            .all(|part| part.verdict != CheckVerdict::Failed)
     }
 
     fn add(&mut self, part: &str, outcome: Result<String, Failure>) {
         let (verdict, text, lines) = match outcome {
-            Ok(text) => (Verdict::Passed, text, Vec::new()),
-            Err(Failure::Skipped(why)) => (Verdict::Skipped, why, Vec::new()),
-            Err(Failure::Failed(why, lines)) => (Verdict::Failed, why, lines),
+            Ok(text) => (CheckVerdict::Passed, text, Vec::new()),
+            Err(Failure::Skipped(why)) => (CheckVerdict::Skipped, why, Vec::new()),
+            Err(Failure::Failed(why, lines)) => (CheckVerdict::Failed, why, lines),
         };
-        self.parts.push(Part {
+        self.parts.push(CheckItem {
             part: part.to_owned(),
             verdict,
             text,
@@ -87,7 +87,7 @@ enum Failure {
 }
 
 impl Failure {
-    fn of(process: &Process, why: impl ToString) -> Failure {
+    fn from_process(process: &Process, why: impl ToString) -> Failure {
         Failure::Failed(why.to_string(), process.talk())
     }
 }
@@ -95,8 +95,8 @@ impl Failure {
 /// Tries a command; `tried` finds the game of some rules. An error only if it cannot be tried at all.
 pub fn check(
     command: &str,
-    trial: &Trial,
-    tried: impl Fn(&str) -> Result<Tried, InputError>,
+    trial: &CheckSettings,
+    tried: impl Fn(&str) -> Result<CheckRules, InputError>,
 ) -> Result<Report, InputError> {
     let settings = Settings {
         keep_talk: true,
@@ -106,7 +106,7 @@ pub fn check(
         engine: String::new(),
         parts: Vec::new(),
     };
-    let greeted = greet(&Engine::unheard(command, &settings)?);
+    let greeted = check_handshake(&Engine::prepare(command, &settings)?);
     let failed = greeted.is_err();
     report.add("handshake", greeted);
     if failed {
@@ -154,26 +154,26 @@ pub fn check(
 }
 
 /// Hears what an engine says of itself, line by line.
-fn greet(engine: &Engine) -> Result<String, Failure> {
-    let lost = |trouble: Trouble| Failure::Failed(trouble.to_string(), Vec::new());
+fn check_handshake(engine: &Engine) -> Result<String, Failure> {
+    let lost = |trouble: EngineError| Failure::Failed(trouble.to_string(), Vec::new());
     let mut process = engine.spawn().map_err(lost)?;
     let (mut name, mut options) = (None, 0);
-    let mut greeting = match Greeting::begin(&mut process, engine.settings()) {
+    let mut greeting = match Handshake::begin(&mut process, engine.settings()) {
         Ok(greeting) => greeting,
-        Err(trouble) => return Err(Failure::of(&process, trouble)),
+        Err(trouble) => return Err(Failure::from_process(&process, trouble)),
     };
     loop {
         let line = match greeting.line() {
             Ok(Some(line)) => line,
             Ok(None) => break,
-            Err(trouble) => return Err(Failure::of(greeting.process(), trouble)),
+            Err(trouble) => return Err(Failure::from_process(greeting.process(), trouble)),
         };
-        match Answer::read(&line) {
-            Some(Answer::Name(said)) => name = Some(said.to_owned()),
-            Some(Answer::Option(_)) => options += 1,
+        match EngineReply::read(&line) {
+            Some(EngineReply::Name(said)) => name = Some(said.to_owned()),
+            Some(EngineReply::Option(_)) => options += 1,
             _ if line.starts_with("option") => {
                 let why = format!("`{line}` declares no option: name, kind, default and range");
-                return Err(Failure::of(greeting.process(), why));
+                return Err(Failure::from_process(greeting.process(), why));
             }
             _ => {}
         }
@@ -183,7 +183,7 @@ fn greet(engine: &Engine) -> Result<String, Failure> {
             "it is called {name} and has {}",
             counted(options, "option")
         )),
-        None => Err(Failure::of(
+        None => Err(Failure::from_process(
             &process,
             "it says no name: `id name …` is missing",
         )),
@@ -191,8 +191,8 @@ fn greet(engine: &Engine) -> Result<String, Failure> {
 }
 
 /// A match that was played, and what the engine answered.
-struct Played<'a> {
-    game: &'a Tried,
+struct CheckMatch<'a> {
+    game: &'a CheckRules,
     seat: Seat,
     seed: Seed,
     most: usize,
@@ -202,13 +202,13 @@ struct Played<'a> {
 /// Plays against random players until the engine has answered `most` times, or the match is over.
 fn play<'a>(
     engine: &Arc<Engine>,
-    game: &'a Tried,
+    game: &'a CheckRules,
     seat: Seat,
     seed: Seed,
     most: usize,
-) -> Result<Played<'a>, String> {
+) -> Result<CheckMatch<'a>, String> {
     let answers = (game.play)(engine, seat, seed, most);
-    Ok(Played {
+    Ok(CheckMatch {
         game,
         seat,
         seed,
@@ -220,10 +220,10 @@ fn play<'a>(
 /// Its moves in so many positions, on every seat.
 fn legality<'a>(
     engine: &Arc<Engine>,
-    game: &'a Tried,
+    game: &'a CheckRules,
     positions: usize,
     seed: Seed,
-) -> Result<(String, Vec<Played<'a>>), Failure> {
+) -> Result<(String, Vec<CheckMatch<'a>>), Failure> {
     let mut matches = Vec::new();
     let mut seen = 0;
     for number in 0.. {
@@ -258,7 +258,7 @@ fn legality<'a>(
 }
 
 /// Whether the same seed gives the same moves, in a fresh process and after other matches.
-fn seeded(engine: &Arc<Engine>, played: &[Played]) -> Result<String, Failure> {
+fn seeded(engine: &Arc<Engine>, played: &[CheckMatch]) -> Result<String, Failure> {
     let unseeded = engine
         .options()
         .iter()
@@ -270,7 +270,7 @@ fn seeded(engine: &Arc<Engine>, played: &[Played]) -> Result<String, Failure> {
     // The last matches first: what was played before must not matter.
     let mut compared = 0;
     for before in played.iter().rev().take(24) {
-        let Played {
+        let CheckMatch {
             game,
             seat,
             seed,
@@ -300,7 +300,7 @@ fn seeded(engine: &Arc<Engine>, played: &[Played]) -> Result<String, Failure> {
 }
 
 /// A decision somewhere in a round, and the lines that lead to it.
-pub(crate) struct Question {
+pub(crate) struct TestPosition {
     pub script: String,
     /// Whether a move is one of those to choose from.
     pub legal: Box<dyn Fn(&str) -> bool>,
@@ -309,13 +309,13 @@ pub(crate) struct Question {
 /// Tries that need one process and single questions.
 struct Tester<'a> {
     engine: &'a Arc<Engine>,
-    game: &'a Tried,
+    game: &'a CheckRules,
     seed: Seed,
 }
 
 impl Tester<'_> {
     /// The `number`-th question: a decision with a choice, early in a round.
-    fn question(&self, number: u64) -> Question {
+    fn question(&self, number: u64) -> TestPosition {
         let mut attempt = 0;
         loop {
             let seed = self.seed.named("question").at(number).at(attempt);
@@ -327,7 +327,7 @@ impl Tester<'_> {
     }
 
     fn process(&self) -> Result<Process, Failure> {
-        let process = self.engine.introduce();
+        let process = self.engine.handshake();
         let process = process.map_err(|trouble| Failure::Failed(trouble.to_string(), Vec::new()));
         process.map(|(process, ..)| process)
     }
@@ -336,17 +336,20 @@ impl Tester<'_> {
     fn ask(
         &self,
         process: &mut Process,
-        question: &Question,
+        question: &TestPosition,
         budget: &Budget,
     ) -> Result<Duration, Failure> {
         process.tell(&question.script);
         let began = Instant::now();
         let reply = process.ask(self.engine.settings(), budget);
         let took = began.elapsed();
-        let reply = reply.map_err(|trouble| Failure::of(process, trouble))?;
+        let reply = reply.map_err(|trouble| Failure::from_process(process, trouble))?;
         match (question.legal)(&reply.mv) {
             true => Ok(took),
-            false => Err(Failure::of(process, format!("illegal move {}", reply.mv))),
+            false => Err(Failure::from_process(
+                process,
+                format!("illegal move {}", reply.mv),
+            )),
         }
     }
 
@@ -360,18 +363,18 @@ impl Tester<'_> {
         for (number, option) in (0..).zip(self.engine.options()) {
             let mut values: Vec<String> = option.default.iter().cloned().collect();
             match &option.kind {
-                DeclaredKind::Int(low, high) => values.extend([low, high].map(ToString::to_string)),
-                DeclaredKind::Float(low, high) => {
+                DeclaredType::Int(low, high) => values.extend([low, high].map(ToString::to_string)),
+                DeclaredType::Float(low, high) => {
                     values.extend([low, high].map(ToString::to_string));
                 }
-                DeclaredKind::Bool => values.extend(["true", "false"].map(str::to_owned)),
-                DeclaredKind::Choice(words) => values.extend(words.iter().cloned()),
-                DeclaredKind::Text => {}
+                DeclaredType::Bool => values.extend(["true", "false"].map(str::to_owned)),
+                DeclaredType::Choice(words) => values.extend(words.iter().cloned()),
+                DeclaredType::Text => {}
             }
             values.dedup();
             for value in values {
                 let mut process = self.process()?;
-                process.tell(&format!("{}\n", Order::Set(&option.name, &value)));
+                process.tell(&format!("{}\n", EngineCommand::Set(&option.name, &value)));
                 self.ask(&mut process, &self.question(number), &quick)?;
                 tried += 1;
             }
@@ -421,7 +424,7 @@ impl Tester<'_> {
             while failed.is_none() && answer.is_none() {
                 match process.line(pause, &CancellationToken::default()) {
                     Ok(line) => answer = played(line.as_deref()),
-                    Err(Trouble::Silent) => break,
+                    Err(EngineError::Timeout) => break,
                     Err(trouble) => failed = Some(trouble),
                 }
             }
@@ -437,7 +440,10 @@ impl Tester<'_> {
                 }
             }
             if let Some(trouble) = failed {
-                return Err(Failure::of(&process, format!("after `stop`: {trouble}")));
+                return Err(Failure::from_process(
+                    &process,
+                    format!("after `stop`: {trouble}"),
+                ));
             }
             if late {
                 stopped += 1;
@@ -445,14 +451,14 @@ impl Tester<'_> {
             }
             if !answer.as_deref().is_some_and(&question.legal) {
                 let why = format!("illegal move {}", answer.unwrap_or_default());
-                return Err(Failure::of(&process, why));
+                return Err(Failure::from_process(&process, why));
             }
             // A stop that nothing is left for brings no second answer.
             let quiet = Instant::now() + Duration::from_millis(30);
             while let Ok(line) = process.line(quiet, &CancellationToken::default()) {
                 if let Some(mv) = played(line.as_deref()) {
                     let why = format!("it plays {mv} without being asked");
-                    return Err(Failure::of(&process, why));
+                    return Err(Failure::from_process(&process, why));
                 }
             }
         }
@@ -474,7 +480,7 @@ impl Tester<'_> {
             let (first, rest) = question.script.split_once('\n').unwrap_or_default();
             let odd =
                 format!("hello\n\n{first}\nxyzzy 1 2 3\n{rest}weather fine\n{long}\nplay 66\n");
-            let question = Question {
+            let question = TestPosition {
                 script: odd,
                 ..question
             };
@@ -491,7 +497,7 @@ impl Tester<'_> {
             process.tell(&question.script);
             process.tell("go\n");
             let flushed = process.flush(Instant::now() + self.engine.settings().patience);
-            flushed.map_err(|trouble| Failure::of(&process, trouble))?;
+            flushed.map_err(|trouble| Failure::from_process(&process, trouble))?;
             drop(process);
             self.ask(&mut self.process()?, &question, &Budget::default())?;
         }
@@ -505,15 +511,18 @@ impl Tester<'_> {
         process.quit();
         match process.ends(Duration::from_secs(2)) {
             true => Ok("it ends when it is told to".to_owned()),
-            false => Err(Failure::of(&process, "it does not end when it is told to")),
+            false => Err(Failure::from_process(
+                &process,
+                "it does not end when it is told to",
+            )),
         }
     }
 }
 
 /// The move, if a line is one.
 fn played(line: Option<&str>) -> Option<String> {
-    match Answer::read(line?) {
-        Some(Answer::Play(mv)) => Some(mv.to_owned()),
+    match EngineReply::read(line?) {
+        Some(EngineReply::Play(mv)) => Some(mv.to_owned()),
         _ => None,
     }
 }

@@ -6,25 +6,25 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use capicua_core::{Budget, CancellationToken, InputError, Message, Seed, message, unwritten};
+use capicua_core::{Budget, CancellationToken, InputError, Message, Seed, message, write_error};
 use capicua_table::Entrant;
 use capicua_table::Wire;
 
-use crate::lines::{Answer, Declared, Order};
+use crate::dep::{DeclaredOption, EngineCommand, EngineReply};
+use crate::engine_player::EnginePlayer;
+use crate::error::EngineError;
 use crate::log::Log;
 use crate::lookup::missing;
-use crate::process::{FAREWELL, Process};
-use crate::seat::Outside;
-use crate::trouble::Trouble;
+use crate::process::{Process, QUIT_TIMEOUT};
 
 /// How a player that is a process is written: `exec:COMMAND`.
-pub const PREFIX: &str = "exec:";
+pub const EXEC_PREFIX: &str = "exec:";
 
 /// After so many failures in a row an engine is given up.
 pub const MOST_FAILURES: u32 = 5;
 
 /// After it has reported an error, an engine has this long to play all the same.
-const SECOND_THOUGHTS: Duration = Duration::from_secs(1);
+const ERROR_GRACE: Duration = Duration::from_secs(1);
 
 /// How engines are treated.
 #[derive(Clone, Debug)]
@@ -70,7 +70,7 @@ pub struct Engine {
     /// What it calls itself.
     name: String,
     /// What can be set.
-    options: Vec<Declared>,
+    options: Vec<DeclaredOption>,
     log: Log,
     /// Processes nobody uses now.
     idle: Mutex<Vec<Process>>,
@@ -87,7 +87,7 @@ pub struct Engine {
 }
 
 /// What an engine answered when it was asked to move.
-pub(crate) struct Reply {
+pub(crate) struct MoveReply {
     /// The move as it wrote it.
     pub mv: String,
     /// What it thinks of its moves; of each what it said last.
@@ -110,10 +110,10 @@ impl Engine {
     /// Starts a command and hears what it is called. `text` is `exec:COMMAND`, the command quoted as
     /// for a shell, which is not asked: no `|`, no `>`, no `$`.
     pub fn start(text: &str, settings: &Settings) -> Result<Arc<Engine>, InputError> {
-        let mut engine = Engine::unheard(text, settings)?;
+        let mut engine = Engine::prepare(text, settings)?;
         let fault =
             |what: Message, help: Message| InputError::new(what, help).at(text, 0..text.len());
-        let (process, name, options) = engine.introduce().map_err(|trouble| {
+        let (process, name, options) = engine.handshake().map_err(|trouble| {
             let command = &engine.command;
             let log = engine.about_log();
             let help = message!("fix-capicua-engine-check-tells-more", command, log);
@@ -127,8 +127,8 @@ impl Engine {
     }
 
     /// A command that nobody has heard anything of yet.
-    pub(crate) fn unheard(text: &str, settings: &Settings) -> Result<Engine, InputError> {
-        let command = text.strip_prefix(PREFIX).unwrap_or(text).trim();
+    pub(crate) fn prepare(text: &str, settings: &Settings) -> Result<Engine, InputError> {
+        let command = text.strip_prefix(EXEC_PREFIX).unwrap_or(text).trim();
         let fault =
             |what: Message, help: Message| InputError::new(what, help).at(text, 0..text.len());
         let words = shell_words::split(command).map_err(|_| {
@@ -170,7 +170,7 @@ impl Engine {
     }
 
     /// What can be set.
-    pub fn options(&self) -> &[Declared] {
+    pub fn options(&self) -> &[DeclaredOption] {
         &self.options
     }
 
@@ -227,31 +227,31 @@ impl Engine {
         Entrant::custom(&self.name, move |seed| engine.sit::<G>(seed)).until(&self.given_up)
     }
 
-    /// The same for a round that is told as `told_as` says, where it can be told at all.
-    pub fn lineup_told<G: Wire>(
+    /// The same for a round that is told as `write_position` says, where it can be told at all.
+    pub fn entrant_with_positions<G: Wire>(
         self: &Arc<Engine>,
-        told_as: impl Fn(&G::View) -> Option<String> + Send + Sync + 'static,
+        write_position: impl Fn(&G::View) -> Option<String> + Send + Sync + 'static,
     ) -> Entrant<G> {
-        let (engine, told_as) = (self.clone(), Arc::new(told_as));
+        let (engine, write_position) = (self.clone(), Arc::new(write_position));
         Entrant::custom(&self.name, move |seed| {
-            Outside::<G>::new(engine.clone(), seed, told_as.clone())
+            EnginePlayer::<G>::new(engine.clone(), seed, write_position.clone())
         })
     }
 
     /// Sits it down for a match. A process is taken when it is first asked.
-    pub fn sit<G: Wire>(self: &Arc<Engine>, seed: Seed) -> Outside<G> {
-        Outside::new(self.clone(), seed, Arc::new(G::round))
+    pub fn sit<G: Wire>(self: &Arc<Engine>, seed: Seed) -> EnginePlayer<G> {
+        EnginePlayer::new(self.clone(), seed, Arc::new(G::round))
     }
 
     /// A process that nobody uses, or a new one.
-    pub(crate) fn take(&self) -> Result<Process, Trouble> {
+    pub(crate) fn take(&self) -> Result<Process, EngineError> {
         if self.given_up.is_cancelled() {
-            return Err(Trouble::GivenUp);
+            return Err(EngineError::GivenUp);
         }
         let idle = lock(&self.idle).pop();
         match idle {
             Some(process) => Ok(process),
-            None => self.introduce().map(|(process, ..)| process),
+            None => self.handshake().map(|(process, ..)| process),
         }
     }
 
@@ -265,7 +265,7 @@ impl Engine {
     }
 
     /// It failed; these are the lines that show it.
-    pub(crate) fn failed(&self, why: &Trouble, talk: Vec<String>) {
+    pub(crate) fn failed(&self, why: &EngineError, talk: Vec<String>) {
         if self.given_up.is_cancelled() {
             return;
         }
@@ -279,26 +279,26 @@ impl Engine {
     }
 
     /// Starts a process.
-    pub(crate) fn spawn(&self) -> Result<Process, Trouble> {
+    pub(crate) fn spawn(&self) -> Result<Process, EngineError> {
         let start = Process::start(&self.words, self.log.file(), self.settings.keep_talk);
-        start.map_err(|error| Trouble::NotStarted(error.to_string()))
+        start.map_err(|error| EngineError::NotStarted(error.to_string()))
     }
 
     /// Starts a process and hears what it says of itself.
-    pub(crate) fn introduce(&self) -> Result<(Process, String, Vec<Declared>), Trouble> {
+    pub(crate) fn handshake(&self) -> Result<(Process, String, Vec<DeclaredOption>), EngineError> {
         let mut process = self.spawn()?;
         let (mut name, mut options) = (None, Vec::new());
-        let mut greeting = Greeting::begin(&mut process, &self.settings)?;
+        let mut greeting = Handshake::begin(&mut process, &self.settings)?;
         while let Some(line) = greeting.line()? {
-            match Answer::read(&line) {
-                Some(Answer::Name(said)) => name = Some(clean(said, LONGEST_NAME)),
-                Some(Answer::Option(option)) => options.push(option),
+            match EngineReply::read(&line) {
+                Some(EngineReply::Name(said)) => name = Some(clean(said, LONGEST_NAME)),
+                Some(EngineReply::Option(option)) => options.push(option),
                 _ => {}
             }
         }
         for (name, value) in &self.settings.options {
             if options.iter().any(|option| option.name == *name) {
-                process.tell(&format!("{}\n", Order::Set(name, value)));
+                process.tell(&format!("{}\n", EngineCommand::Set(name, value)));
             }
         }
         let name = name.filter(|name: &String| !name.is_empty());
@@ -322,7 +322,7 @@ impl Engine {
 }
 
 /// The first words of an engine, up to `depok`.
-pub(crate) struct Greeting<'a> {
+pub(crate) struct Handshake<'a> {
     process: &'a mut Process,
     /// Until something has to be said, and until all has to be.
     first: Instant,
@@ -331,15 +331,18 @@ pub(crate) struct Greeting<'a> {
     spoke: bool,
 }
 
-impl<'a> Greeting<'a> {
+impl<'a> Handshake<'a> {
     /// Asks a process who it is.
-    pub fn begin(process: &'a mut Process, settings: &Settings) -> Result<Greeting<'a>, Trouble> {
+    pub fn begin(
+        process: &'a mut Process,
+        settings: &Settings,
+    ) -> Result<Handshake<'a>, EngineError> {
         let (now, patience) = (Instant::now(), settings.greeting.min(settings.patience));
         let (first, last) = (now + patience, now + settings.patience);
-        process.tell(&format!("{}\n", Order::Dep(1)));
+        process.tell(&format!("{}\n", EngineCommand::Dep(1)));
         let flushed = process.flush(first);
-        flushed.map_err(|trouble| process.parting(trouble))?;
-        Ok(Greeting {
+        flushed.map_err(|trouble| process.closing_error(trouble))?;
+        Ok(Handshake {
             process,
             first,
             last,
@@ -355,18 +358,20 @@ impl<'a> Greeting<'a> {
 
     /// The next line; nothing once all was said. What is no line of the protocol (as of a program that
     /// repeats what it is told) does not show that an engine is there.
-    pub fn line(&mut self) -> Result<Option<String>, Trouble> {
+    pub fn line(&mut self) -> Result<Option<String>, EngineError> {
         let until = if self.spoke { self.last } else { self.first };
         let line = match self.process.line(until, &CancellationToken::default()) {
             Ok(line) => line.unwrap_or_default(),
-            Err(Trouble::Silent) if !self.spoke => return Err(Trouble::Mute(self.patience)),
+            Err(EngineError::Timeout) if !self.spoke => {
+                return Err(EngineError::NoHandshake(self.patience));
+            }
             Err(trouble) => return Err(trouble),
         };
-        let answer = Answer::read(&line);
+        let answer = EngineReply::read(&line);
         self.spoke |= answer.is_some();
         match answer {
-            Some(Answer::DepOk) => Ok(None),
-            Some(Answer::Error(why)) => Err(Trouble::Said(clean(why, LONGEST_ERROR))),
+            Some(EngineReply::DepOk) => Ok(None),
+            Some(EngineReply::Error(why)) => Err(EngineError::Reported(clean(why, LONGEST_ERROR))),
             _ => Ok(Some(line)),
         }
     }
@@ -374,20 +379,24 @@ impl<'a> Greeting<'a> {
 
 impl Process {
     /// Why a process is gone that answers no more: by its own words, if it left any.
-    fn parting(&mut self, trouble: Trouble) -> Trouble {
+    fn closing_error(&mut self, trouble: EngineError) -> EngineError {
         let now = Instant::now();
         while let Ok(Some(line)) = self.line(now, &CancellationToken::default()) {
-            if let Some(Answer::Error(why)) = Answer::read(&line) {
-                return Trouble::Said(clean(why, LONGEST_ERROR));
+            if let Some(EngineReply::Error(why)) = EngineReply::read(&line) {
+                return EngineError::Reported(clean(why, LONGEST_ERROR));
             }
         }
         trouble
     }
 
     /// Asks for a move, with all that was held back, and waits for it.
-    pub(crate) fn ask(&mut self, settings: &Settings, budget: &Budget) -> Result<Reply, Trouble> {
+    pub(crate) fn ask(
+        &mut self,
+        settings: &Settings,
+        budget: &Budget,
+    ) -> Result<MoveReply, EngineError> {
         let time = budget.time.or(settings.move_time);
-        let order = Order::Go {
+        let order = EngineCommand::Go {
             samples: budget.samples,
             time,
         };
@@ -395,7 +404,7 @@ impl Process {
         let limit = time.map_or(settings.patience, |time| time + settings.margin);
         let mut until = Instant::now() + limit;
         let flushed = self.flush(until);
-        flushed.map_err(|trouble| self.parting(trouble))?;
+        flushed.map_err(|trouble| self.closing_error(trouble))?;
         let mut opinions: Vec<Opinion> = Vec::new();
         let mut error = None;
         let mut stop = budget.stop.clone();
@@ -406,25 +415,25 @@ impl Process {
                     // Somebody does not want to wait: the engine has the margin to come to an end.
                     stop = CancellationToken::default();
                     until = until.min(Instant::now() + settings.margin + settings.margin);
-                    self.tell(&format!("{}\n", Order::Stop));
+                    self.tell(&format!("{}\n", EngineCommand::Stop));
                     let flushed = self.flush(until);
-                    flushed.map_err(|trouble| self.parting(trouble))?;
+                    flushed.map_err(|trouble| self.closing_error(trouble))?;
                     continue;
                 }
                 // It has said itself why nothing comes.
-                Err(trouble @ (Trouble::Silent | Trouble::Ended(_))) => {
-                    return Err(error.map_or(trouble, Trouble::Said));
+                Err(trouble @ (EngineError::Timeout | EngineError::Ended(_))) => {
+                    return Err(error.map_or(trouble, EngineError::Reported));
                 }
                 Err(trouble) => return Err(trouble),
             };
-            match Answer::read(&line) {
-                Some(Answer::Play(mv)) => {
-                    return Ok(Reply {
+            match EngineReply::read(&line) {
+                Some(EngineReply::Play(mv)) => {
+                    return Ok(MoveReply {
                         mv: clean(mv, LONGEST_NAME),
                         opinions,
                     });
                 }
-                Some(Answer::Info(info)) => {
+                Some(EngineReply::Info(info)) => {
                     opinions.retain(|opinion| opinion.mv != info.mv);
                     opinions.push(Opinion {
                         mv: info.mv.to_owned(),
@@ -433,10 +442,10 @@ impl Process {
                         equity: info.equity,
                     });
                 }
-                Some(Answer::Error(why)) => {
+                Some(EngineReply::Error(why)) => {
                     // The first is nearest to the cause.
                     error.get_or_insert(clean(why, LONGEST_ERROR));
-                    until = until.min(Instant::now() + SECOND_THOUGHTS);
+                    until = until.min(Instant::now() + ERROR_GRACE);
                 }
                 _ => {}
             }
@@ -455,8 +464,8 @@ fn unlogged(settings: &Settings, error: std::io::Error) -> (Message, Message) {
         // The system says which folder it is.
         return (message!("engine-log-cannot-be-written", error), log);
     };
-    let error = unwritten(path, error);
-    match InputError::inside(&error) {
+    let error = write_error(path, error);
+    match InputError::from_io(&error) {
         Some(told) => {
             let help = message!("two-sentences", first = told.remedy(), second = log);
             (told.message().clone(), help)
@@ -476,7 +485,7 @@ impl Drop for Engine {
         let mut idle: Vec<Process> = lock(&self.idle).drain(..).collect();
         idle.iter_mut().for_each(Process::quit);
         for process in &mut idle {
-            process.ends(FAREWELL);
+            process.ends(QUIT_TIMEOUT);
         }
     }
 }

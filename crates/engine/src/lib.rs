@@ -7,11 +7,12 @@
 //! `exec:`, so no record, stored game or request can name one.
 
 mod check;
-mod engine;
-mod guest;
+pub mod dep;
 #[cfg(unix)]
-mod kin;
-pub mod lines;
+mod descendants;
+mod engine;
+mod engine_player;
+mod error;
 mod log;
 mod lookup;
 mod observer;
@@ -21,15 +22,14 @@ mod process;
 #[path = "process_elsewhere.rs"]
 mod process;
 mod reader;
-mod seat;
-mod spoken;
-mod trouble;
+mod server;
 #[cfg(unix)]
 mod watchdog;
+mod wire_game;
 
-pub use check::{Part, Report, Trial, Verdict, check};
-pub use engine::{Engine, MOST_FAILURES, PREFIX, Settings};
-pub use guest::serve;
-pub use observer::{EmbeddedPlayer, Heard, Observer, entrant};
-pub use seat::{Outside, veiled};
-pub use spoken::{Spoken, Tried};
+pub use check::{CheckItem, CheckSettings, CheckVerdict, Report, check};
+pub use engine::{EXEC_PREFIX, Engine, MOST_FAILURES, Settings};
+pub use engine_player::{EnginePlayer, engine_seed};
+pub use observer::{EmbeddedPlayer, Observer, TextObservation, entrant};
+pub use server::serve;
+pub use wire_game::{CheckRules, WireGame};

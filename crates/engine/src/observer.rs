@@ -7,11 +7,11 @@ use capicua_core::{Budget, Evaluation, Fault, Player, Seat, Seed, View as _};
 use capicua_table::Entrant;
 use capicua_table::Wire;
 
-use crate::seat::veiled;
+use crate::engine_player::engine_seed;
 
 /// What a seat sees, in texts.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Heard {
+pub struct TextObservation {
     /// Whose eyes these are.
     pub seat: Seat,
     /// The position as it sees it, with the moves since the round began.
@@ -23,13 +23,13 @@ pub struct Heard {
 /// Somebody in a chair who is told in texts.
 pub trait Observer: Send {
     /// A round begins.
-    fn begin(&mut self, now: &Heard);
+    fn begin(&mut self, now: &TextObservation);
 
     /// `who` did that.
-    fn saw(&mut self, who: Seat, what: &str, now: &Heard);
+    fn saw(&mut self, who: Seat, what: &str, now: &TextObservation);
 
     /// What to play.
-    fn choose(&mut self, now: &Heard) -> Result<String, Fault>;
+    fn choose(&mut self, now: &TextObservation) -> Result<String, Fault>;
 
     /// The round is over, and this is how.
     fn over(&mut self, how: &str);
@@ -45,19 +45,19 @@ pub trait EmbeddedPlayer: Send + Sync {
     fn sit(&self, seed: Seed) -> Box<dyn Observer>;
 }
 
-/// The player of a stranger, in any game.
-pub fn entrant<G: Wire>(stranger: &Arc<dyn EmbeddedPlayer>) -> Entrant<G> {
-    let sits = stranger.clone();
-    Entrant::custom(&stranger.name(), move |seed| Listening::<G> {
-        listener: sits.sit(veiled(seed)),
+/// The player of a player, in any game.
+pub fn entrant<G: Wire>(player: &Arc<dyn EmbeddedPlayer>) -> Entrant<G> {
+    let sits = player.clone();
+    Entrant::custom(&player.name(), move |seed| ObserverPlayer::<G> {
+        observer: sits.sit(engine_seed(seed)),
         last: None,
         start: String::new(),
         moves: Vec::new(),
     })
 }
 
-struct Listening<G: Wire> {
-    listener: Box<dyn Observer>,
+struct ObserverPlayer<G: Wire> {
+    observer: Box<dyn Observer>,
     /// What the seat saw last.
     last: Option<G::View>,
     /// The position that is told, and what has happened since.
@@ -65,9 +65,9 @@ struct Listening<G: Wire> {
     moves: Vec<String>,
 }
 
-impl<G: Wire> Listening<G> {
+impl<G: Wire> ObserverPlayer<G> {
     /// What the seat sees now, after something has happened.
-    fn heard(&mut self, view: &G::View, what: Option<String>) -> Heard {
+    fn observation(&mut self, view: &G::View, what: Option<String>) -> TextObservation {
         match G::round(view) {
             Some(start) => {
                 self.start = start;
@@ -79,7 +79,7 @@ impl<G: Wire> Listening<G> {
             true => self.start.clone(),
             false => format!("{} moves {}", self.start, self.moves.join(" ")),
         };
-        Heard {
+        TextObservation {
             seat: view.seat(),
             position,
             legal: G::choices(view).iter().map(ToString::to_string).collect(),
@@ -87,31 +87,31 @@ impl<G: Wire> Listening<G> {
     }
 }
 
-impl<G: Wire> Player<G> for Listening<G> {
+impl<G: Wire> Player<G> for ObserverPlayer<G> {
     fn begin(&mut self, start: &G::View) {
         self.last = Some(start.clone());
         self.moves.clear();
-        let now = self.heard(start, None);
-        self.listener.begin(&now);
+        let now = self.observation(start, None);
+        self.observer.begin(&now);
     }
 
     fn saw(&mut self, event: &G::Event, now: &G::View) {
         let before = self.last.replace(now.clone());
         let (who, what) = G::saw(event, before.as_ref().unwrap_or(now), now);
-        let now = self.heard(now, Some(what.clone()));
-        self.listener.saw(who, &what, &now);
+        let now = self.observation(now, Some(what.clone()));
+        self.observer.saw(who, &what, &now);
     }
 
     fn choose(&mut self, view: &G::View, _: &Budget) -> Result<Evaluation<G::Move>, Fault> {
-        let now = self.heard(view, None);
-        let text = self.listener.choose(&now)?;
-        match G::understand(&text, view) {
-            Some(mv) => Ok(Evaluation::bare(mv)),
+        let now = self.observation(view, None);
+        let text = self.observer.choose(&now)?;
+        match G::parse_move(&text, view) {
+            Some(mv) => Ok(Evaluation::from_move(mv)),
             None => Err(Fault(format!("illegal move {text}"))),
         }
     }
 
     fn over(&mut self, start: &G, end: &G) {
-        self.listener.over(&G::over(start, end));
+        self.observer.over(&G::over(start, end));
     }
 }

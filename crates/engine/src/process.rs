@@ -13,9 +13,9 @@ use capicua_core::CancellationToken;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::process::Pid;
 
-use crate::kin;
-use crate::lines::LONGEST_LINE;
-use crate::trouble::Trouble;
+use crate::dep::LONGEST_LINE;
+use crate::descendants;
+use crate::error::EngineError;
 use crate::watchdog;
 
 /// The most lines and bytes an engine may write from one question to its answer.
@@ -23,13 +23,13 @@ const MOST_LINES: usize = 1000;
 const MOST_BYTES: usize = 1_000_000;
 
 /// How often somebody who waits looks whether to stop.
-const LOOK: Duration = Duration::from_millis(20);
+const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
 /// How long an answer is looked for before waiting for it: about what waking up takes.
-const GLANCE: Duration = Duration::from_micros(60);
+const SPIN_TIME: Duration = Duration::from_micros(60);
 
 /// How long a process has to end by itself after `quit`.
-pub(crate) const FAREWELL: Duration = Duration::from_millis(300);
+pub(crate) const QUIT_TIMEOUT: Duration = Duration::from_millis(300);
 
 /// How many lines of the talk are kept to show what went wrong.
 const REMEMBERED: usize = 24;
@@ -61,11 +61,11 @@ pub(crate) struct Process {
 impl Process {
     /// Starts a command; what it writes to standard error goes to `log`.
     pub fn start(words: &[String], log: &File, keep_talk: bool) -> io::Result<Process> {
-        let mark = kin::new_mark();
+        let mark = descendants::new_mark();
         let mut child = Command::new("/bin/sh")
             .args(["-c", GATE, "sh"])
             .args(words)
-            .env(kin::VARIABLE, kin::variable(&mark))
+            .env(descendants::VARIABLE, descendants::variable(&mark))
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(log.try_clone()?)
@@ -108,7 +108,7 @@ impl Process {
     }
 
     /// Sends what was held back. A new question begins: what was counted is forgotten.
-    pub fn flush(&mut self, until: Instant) -> Result<(), Trouble> {
+    pub fn flush(&mut self, until: Instant) -> Result<(), EngineError> {
         (self.lines, self.bytes) = (0, 0);
         let mut sent = 0;
         while sent < self.outbox.len() {
@@ -117,7 +117,7 @@ impl Process {
                 Err(error) if error.kind() == io::ErrorKind::WouldBlock => {
                     // It does not read: whatever it writes meanwhile is not waited for.
                     if !ready(&self.stdin, PollFlags::OUT, until) {
-                        return Err(Trouble::Deaf);
+                        return Err(EngineError::InputBlocked);
                     }
                 }
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
@@ -134,13 +134,13 @@ impl Process {
         &mut self,
         until: Instant,
         stop: &CancellationToken,
-    ) -> Result<Option<String>, Trouble> {
+    ) -> Result<Option<String>, EngineError> {
         let mut looked = self.taken;
         loop {
             if let Some(end) = self.inbox[looked..].iter().position(|&byte| byte == b'\n') {
                 let line = &self.inbox[self.taken..looked + end];
                 if line.len() > LONGEST_LINE {
-                    return Err(Trouble::LongLine);
+                    return Err(EngineError::LineTooLong);
                 }
                 let line = String::from_utf8_lossy(line).trim_end().to_owned();
                 self.taken = looked + end + 1;
@@ -149,22 +149,22 @@ impl Process {
                     remember(talk, format!("<- {line}"));
                 }
                 if self.lines > MOST_LINES {
-                    return Err(Trouble::Flood);
+                    return Err(EngineError::TooMuchOutput);
                 }
                 return Ok(Some(line));
             }
             if self.inbox.len() - self.taken > LONGEST_LINE {
-                return Err(Trouble::LongLine);
+                return Err(EngineError::LineTooLong);
             }
             // What was taken makes room.
             self.inbox.drain(..self.taken);
             self.taken = 0;
             looked = self.inbox.len();
             let mut chunk = [0; LONGEST_LINE];
-            if let Some(read) = self.glance(&mut chunk) {
+            if let Some(read) = self.spin_read(&mut chunk) {
                 self.bytes += read;
                 if self.bytes > MOST_BYTES {
-                    return Err(Trouble::Flood);
+                    return Err(EngineError::TooMuchOutput);
                 }
                 self.inbox.extend_from_slice(&chunk[..read]);
                 continue;
@@ -172,10 +172,10 @@ impl Process {
             while !ready(
                 &self.stdout,
                 PollFlags::IN,
-                until.min(Instant::now() + LOOK),
+                until.min(Instant::now() + POLL_INTERVAL),
             ) {
                 if Instant::now() >= until {
-                    return Err(Trouble::Silent);
+                    return Err(EngineError::Timeout);
                 }
                 if stop.is_cancelled() {
                     return Ok(None);
@@ -186,7 +186,7 @@ impl Process {
                 Ok(read) => {
                     self.bytes += read;
                     if self.bytes > MOST_BYTES {
-                        return Err(Trouble::Flood);
+                        return Err(EngineError::TooMuchOutput);
                     }
                     self.inbox.extend_from_slice(&chunk[..read]);
                 }
@@ -201,9 +201,9 @@ impl Process {
     }
 
     /// What it writes within a moment: quick engines answer before one could fall asleep and be woken.
-    fn glance(&mut self, chunk: &mut [u8]) -> Option<usize> {
+    fn spin_read(&mut self, chunk: &mut [u8]) -> Option<usize> {
         let began = Instant::now();
-        while began.elapsed() < GLANCE {
+        while began.elapsed() < SPIN_TIME {
             match self.stdout.read(chunk) {
                 Ok(read @ 1..) => return Some(read),
                 Err(error) if error.kind() == io::ErrorKind::WouldBlock => std::thread::yield_now(),
@@ -220,8 +220,8 @@ impl Process {
     }
 
     /// It has closed a pipe: how it ended, if it has.
-    fn ended(&mut self) -> Trouble {
-        Trouble::Ended(self.wait(FAREWELL))
+    fn ended(&mut self) -> EngineError {
+        EngineError::Ended(self.wait(QUIT_TIMEOUT))
     }
 
     /// Waits a moment for its end.
@@ -235,7 +235,7 @@ impl Process {
                 _ => return None,
             }
             std::thread::sleep(pause);
-            pause = (pause * 2).min(LOOK);
+            pause = (pause * 2).min(POLL_INTERVAL);
         }
     }
 
@@ -243,7 +243,7 @@ impl Process {
     pub fn quit(&mut self) {
         self.tell("quit\n");
         // Whoever does not listen is ended without.
-        let _ = self.flush(Instant::now() + FAREWELL);
+        let _ = self.flush(Instant::now() + QUIT_TIMEOUT);
     }
 
     /// Waits so long for its end; whether it went by itself.
@@ -257,7 +257,7 @@ impl Drop for Process {
     fn drop(&mut self) {
         // Once it was waited for, its number may be another's.
         let lives = matches!(self.child.try_wait(), Ok(None));
-        kin::end(self.group, lives.then_some(self.group), &self.mark);
+        descendants::end(self.group, lives.then_some(self.group), &self.mark);
         watchdog::release(self.group, &self.mark);
         let _ = self.child.wait();
     }

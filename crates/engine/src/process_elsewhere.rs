@@ -8,9 +8,9 @@ use std::time::{Duration, Instant};
 
 use capicua_core::CancellationToken;
 
-use crate::trouble::Trouble;
+use crate::error::EngineError;
 
-pub(crate) const FAREWELL: Duration = Duration::from_millis(300);
+pub(crate) const QUIT_TIMEOUT: Duration = Duration::from_millis(300);
 
 /// Nobody.
 pub(crate) struct Process(Infallible);
@@ -25,11 +25,15 @@ impl Process {
         match self.0 {}
     }
 
-    pub fn flush(&mut self, _: Instant) -> Result<(), Trouble> {
+    pub fn flush(&mut self, _: Instant) -> Result<(), EngineError> {
         match self.0 {}
     }
 
-    pub fn line(&mut self, _: Instant, _: &CancellationToken) -> Result<Option<String>, Trouble> {
+    pub fn line(
+        &mut self,
+        _: Instant,
+        _: &CancellationToken,
+    ) -> Result<Option<String>, EngineError> {
         match self.0 {}
     }
 

@@ -12,22 +12,22 @@ use std::time::Duration;
 
 use capicua_core::CancellationToken;
 
-use crate::lines::LONGEST_LINE;
+use crate::dep::LONGEST_LINE;
 
 /// How long somebody thinks before another one listens: well below the 100 ms in which a `stop` is to
 /// be answered, well above what quick players take.
-const WHILE: Duration = Duration::from_millis(10);
+const LISTEN_AFTER: Duration = Duration::from_millis(10);
 
 /// Lines of one reader, for one who reads them and one who listens in between.
-pub(crate) struct Ears<R> {
-    heard: Mutex<Heard<R>>,
+pub(crate) struct LineReader<R> {
+    buffer: Mutex<ReadBuffer<R>>,
     /// Odd while somebody thinks; another number each time.
     thoughts: AtomicU64,
     stop: Mutex<CancellationToken>,
     closed: AtomicBool,
 }
 
-struct Heard<R> {
+struct ReadBuffer<R> {
     reader: R,
     /// What was read and not taken, from `taken` on.
     bytes: Vec<u8>,
@@ -39,10 +39,10 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-impl<R: Read> Ears<R> {
-    pub fn new(reader: R) -> Ears<R> {
-        Ears {
-            heard: Mutex::new(Heard {
+impl<R: Read> LineReader<R> {
+    pub fn new(reader: R) -> LineReader<R> {
+        LineReader {
+            buffer: Mutex::new(ReadBuffer {
                 reader,
                 bytes: Vec::new(),
                 taken: 0,
@@ -58,21 +58,21 @@ impl<R: Read> Ears<R> {
     /// is too long nothing is kept.
     pub fn next(&self, line: &mut String) -> bool {
         line.clear();
-        let mut heard = lock(&self.heard);
+        let mut buffer = lock(&self.buffer);
         loop {
-            let from = heard.taken;
-            if let Some(end) = heard.bytes[from..].iter().position(|&byte| byte == b'\n') {
-                let bytes = &heard.bytes[from..from + end];
+            let from = buffer.taken;
+            if let Some(end) = buffer.bytes[from..].iter().position(|&byte| byte == b'\n') {
+                let bytes = &buffer.bytes[from..from + end];
                 if bytes.len() <= LONGEST_LINE {
                     line.push_str(&String::from_utf8_lossy(bytes));
                 }
-                heard.taken = from + end + 1;
+                buffer.taken = from + end + 1;
                 return true;
             }
-            if heard.ended {
+            if buffer.ended {
                 return false;
             }
-            heard.fill();
+            buffer.fill();
         }
     }
 
@@ -86,19 +86,19 @@ impl<R: Read> Ears<R> {
         thought
     }
 
-    /// Listens whenever somebody thinks for long, until the ears are closed.
+    /// Listens whenever somebody thinks for long, until the reader is closed.
     pub fn listen(&self) {
         let mut before = 0;
         while !self.closed.load(Ordering::SeqCst) {
-            std::thread::park_timeout(WHILE);
+            std::thread::park_timeout(LISTEN_AFTER);
             let now = self.thoughts.load(Ordering::SeqCst);
             let still = || self.thoughts.load(Ordering::SeqCst) == now;
             if now % 2 == 1 && now == before {
                 let stop = lock(&self.stop).clone();
-                let mut heard = lock(&self.heard);
+                let mut buffer = lock(&self.buffer);
                 // Whoever has thought to the end waits here for the next line, as he would anyway.
-                while still() && !heard.says_stop() {
-                    heard.fill();
+                while still() && !buffer.says_stop() {
+                    buffer.fill();
                 }
                 if still() {
                     stop.cancel();
@@ -114,7 +114,7 @@ impl<R: Read> Ears<R> {
     }
 }
 
-impl<R: Read> Heard<R> {
+impl<R: Read> ReadBuffer<R> {
     /// Waits for more.
     fn fill(&mut self) {
         self.bytes.drain(..self.taken);

@@ -2,4 +2,4 @@
 
 mod check;
 mod engines;
-mod guest;
+mod server;

@@ -4,24 +4,24 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-use capicua_engine::{Report, Settings, Trial, Verdict, check};
+use capicua_engine::{CheckSettings, CheckVerdict, Report, Settings, check};
 use capicua_ui::games::games;
 
-fn trial(positions: usize) -> Trial {
-    Trial {
+fn trial(positions: usize) -> CheckSettings {
+    CheckSettings {
         settings: Settings {
             // The machine that runs the tests has other things to do as well.
             patience: Duration::from_secs(20),
             margin: Duration::from_millis(400),
             ..Settings::default()
         },
-        rules: games().tried_on(),
+        rules: games().engine_check_rules(),
         positions,
         seed: 1,
     }
 }
 
-fn try_out(command: &str, trial: &Trial) -> Report {
+fn try_out(command: &str, trial: &CheckSettings) -> Report {
     check(command, trial, |rules| games().tried(rules)).unwrap()
 }
 
@@ -45,7 +45,9 @@ fn assert_passes(report: &Report) {
         .parts
         .iter()
         .filter(|p| p.part.starts_with("moves of"));
-    let played = moves.filter(|part| part.verdict == Verdict::Passed).count();
+    let played = moves
+        .filter(|part| part.verdict == CheckVerdict::Passed)
+        .count();
     assert!(played >= 6, "{report:#?}");
 }
 
@@ -146,7 +148,7 @@ fn find(part: &str, change: &str) {
     let failed: Vec<&str> = report
         .parts
         .iter()
-        .filter(|part| part.verdict == Verdict::Failed)
+        .filter(|part| part.verdict == CheckVerdict::Failed)
         .map(|part| part.part.as_str())
         .collect();
     assert_eq!(failed.first(), Some(&part), "{change}: {report:#?}");
@@ -170,5 +172,5 @@ fn what_is_not_seeded_is_not_held_to_it() {
         .iter()
         .find(|part| part.part == "seed")
         .unwrap();
-    assert_eq!(seed.verdict, Verdict::Skipped);
+    assert_eq!(seed.verdict, CheckVerdict::Skipped);
 }

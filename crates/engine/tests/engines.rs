@@ -8,12 +8,14 @@ use std::process::{Command, Stdio};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use capicua_arena::{Contest, ContestRun, Played, Unit};
-use capicua_core::{Budget, CancellationToken, Hidden as _, LongRun as _, Player, Seat, Seed};
-use capicua_dominoes::notation::{Record, Written, parse_records};
+use capicua_arena::{Contest, ContestRun, GameResult, Unit};
+use capicua_core::{
+    Budget, CancellationToken, ImperfectInformation as _, LongRun as _, Player, Seat, Seed,
+};
+use capicua_dominoes::notation::{Record, WrittenMove, parse_records};
 use capicua_dominoes::{Match, PRESETS, Rules};
-use capicua_engine::{Engine, Settings, veiled};
-use capicua_players::{Dominoes, Entrant, Seated};
+use capicua_engine::{Engine, Settings, engine_seed};
+use capicua_players::{Dominoes, Entrant, SeatedPlayer};
 use capicua_table::play_match;
 use capicua_ui::games::games;
 
@@ -141,20 +143,20 @@ fn rules(text: &str) -> Rules {
     text.parse().unwrap()
 }
 
-fn records(games: &[Played]) -> Vec<Record> {
+fn records(games: &[GameResult]) -> Vec<Record> {
     let texts = games.iter().flat_map(|game| game.records.iter());
     texts
         .flat_map(|text| parse_records(text).unwrap())
         .collect()
 }
 
-fn moves(games: &[Played]) -> Vec<Vec<Written>> {
+fn moves(games: &[GameResult]) -> Vec<Vec<WrittenMove>> {
     let written = |record: &Record| record.moves().iter().map(|mv| mv.written).collect();
     records(games).iter().map(written).collect()
 }
 
 /// Rounds that were lost by a fault.
-fn forfeits(games: &[Played]) -> u64 {
+fn forfeits(games: &[GameResult]) -> u64 {
     games.iter().filter_map(|game| game.ends.last()).sum()
 }
 
@@ -174,9 +176,9 @@ fn the_pipe_changes_nothing() {
     ];
     // What an engine is told of a seed cannot be traced back: inside the same is taken for once.
     let seeded = |player: Entrant| {
-        Entrant::custom("inside", move |seed| match player.sit(veiled(seed)) {
-            Seated::Honest(player) => player,
-            Seated::Oracle(_) => panic!("an oracle is no engine"),
+        Entrant::custom("inside", move |seed| match player.sit(engine_seed(seed)) {
+            SeatedPlayer::Honest(player) => player,
+            SeatedPlayer::Oracle(_) => panic!("an oracle is no engine"),
         })
     };
     for rules in presets.chain(more.map(rules)) {
@@ -647,7 +649,7 @@ fn nothing_hidden_is_ever_sent() {
             }
             // The seed of the seat could be traced back to that of the deals; what is sent cannot.
             let own = Seed(pair).named("player").at(seat.index() as u64);
-            check_sent(&sent, seat, veiled(own), &expected, text);
+            check_sent(&sent, seat, engine_seed(own), &expected, text);
         }
     }
     assert!(rounds > 300, "{rounds} rounds");
@@ -660,16 +662,16 @@ fn expect(record: &Record, seat: Seat, lines: &mut Vec<String>, draws: &mut [usi
     lines.push(format!("round {}", record.start().seen_by(seat)));
     for (mv, event) in record.moves().iter().zip(record.history()) {
         let written = match mv.written {
-            Written::Draw(Some(tile)) if event.seat == seat => {
+            WrittenMove::Draw(Some(tile)) if event.seat == seat => {
                 draws[0] += 1;
                 known.insert(tile);
                 mv.written
             }
-            Written::Draw(_) => {
+            WrittenMove::Draw(_) => {
                 draws[1] += 1;
-                Written::Draw(None)
+                WrittenMove::Draw(None)
             }
-            Written::Play(placement) => {
+            WrittenMove::Play(placement) => {
                 if event.seat == seat {
                     lines.push("go".to_owned());
                     assert!(known.contains(placement.tile()), "it plays what it holds");

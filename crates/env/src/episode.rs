@@ -1,242 +1,380 @@
-//! A round, or a match, that is played by numbers again and again.
+//! One round with everything open, whichever game it is: moves are texts or numbers here, and whoever
+//! holds it lets chance act.
 
-use capicua_core::{Budget, MAX_SEATS, MoveList, Seat, Seed, Turn};
-use capicua_table::{Entrant, MatchState as _, Numbered, Round, RuleSet as _, Score, Seated, Unit};
+use capicua_core::{
+    Budget, CancellationToken, Fault, InputError, Message, Seat, Seed, Turn, message,
+};
+use capicua_table::{
+    ActionSpace, Catalogue, Layout, MatchState as _, Notes, Round, RoundRecord, RuleSet as _, Unit,
+    Wire,
+};
 
-/// What a seat is rewarded with when its episode is over.
+use crate::auto_reset::Reward;
+
+/// How a round begins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Reward {
-    /// 1 for a win, 0 when nobody wins; the others share a loss of 1.
-    Win,
-    /// The points of its side, less those of the others (in the mean of them).
-    Points,
-}
-
-impl Reward {
-    /// What each seat gets.
-    pub fn of<G: Numbered>(self, rules: &G::Rules, score: &Score) -> [f32; MAX_SEATS] {
-        let sides = rules.sides();
-        let others = (sides - 1) as f32;
-        let sum: i32 = score.points[..sides].iter().sum();
-        let mut rewards = [0.0; MAX_SEATS];
-        for seat in Seat::all(rules.seats()) {
-            let side = rules.side_of(seat).index();
-            let own = score.points[side];
-            rewards[seat.index()] = match (self, score.winner) {
-                (Reward::Points, _) => own as f32 - (sum - own) as f32 / others,
-                (Reward::Win, None) => 0.0,
-                (Reward::Win, Some(winner)) if winner.index() == side => 1.0,
-                (Reward::Win, Some(_)) => -1.0 / others,
-            };
-        }
-        rewards
-    }
-}
-
-/// How episodes are played.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Settings {
-    /// What an episode is: a round at no score, or a whole match.
+pub struct Start {
+    /// The first round of a match, or a round by itself at no score.
     pub unit: Unit,
-    /// What it is rewarded with.
-    pub reward: Reward,
-    /// Where deals and chances come from.
+    /// Where what is dealt and drawn comes from.
     pub seed: Seed,
+    /// A round by itself is the so-manieth of a contest: the lead goes round.
+    pub index: u64,
 }
 
-/// One of many: an episode on its way, and after it the next.
-pub(crate) struct Episode<G: Numbered> {
+/// What stays the same all through a round.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct EpisodeInfo {
+    /// The rules.
+    pub rules: String,
+    /// How many sides there are.
+    pub sides: usize,
+    /// What the numbers mean.
+    pub layout: Layout,
+    /// Whether a seat with a single move is asked for it: elsewhere nobody would call it a decision.
+    pub asks_forced: bool,
+}
+
+/// A round with everything open.
+pub trait Episode: Send + Sync {
+    /// What stays the same all through it.
+    fn info(&self) -> EpisodeInfo;
+
+    /// Who acts now.
+    fn turn(&self) -> Turn;
+
+    /// What the seat on turn may play, as texts and as numbers.
+    fn legal(&self) -> Vec<(String, usize)>;
+
+    /// Plays what the seat on turn means by a text.
+    fn play(&mut self, text: &str) -> Result<(), InputError>;
+
+    /// Plays the move with this number.
+    fn play_number(&mut self, number: i64) -> Result<(), InputError>;
+
+    /// What chance may bring now, and how likely it is.
+    fn outcomes(&self) -> Vec<(String, f64)>;
+
+    /// Lets chance act if it is its turn, as it was decided when the round was dealt.
+    fn chance(&mut self) -> Option<String>;
+
+    /// Lets happen what chance may bring.
+    fn apply_outcome(&mut self, outcome: &str) -> Result<(), InputError>;
+
+    /// All moves, and what chance brought.
+    fn moves(&self) -> Vec<String>;
+
+    /// Everything, or what a seat sees of it, as a position with the moves since the deal.
+    fn position(&self, seen_by: Option<Seat>) -> String;
+
+    /// What a seat sees, as numbers.
+    fn observe(&self, seat: Seat, into: &mut [f32]);
+
+    /// What a round that is over came to, in words.
+    fn result(&self) -> Option<String>;
+
+    /// What everybody gets for the round, or for the match once that is over.
+    fn rewards(&self, reward: Reward) -> Vec<f32>;
+
+    /// The next round of the match.
+    fn next(&self) -> Option<Box<dyn Episode>>;
+
+    /// The round as a record.
+    fn record(&self) -> String;
+
+    /// What a player of the program would play.
+    fn ask(&self, player: &str, seed: Seed, stop: &CancellationToken)
+    -> Result<String, InputError>;
+
+    /// The round as it might have been dealt for all that a seat knows; nothing where nothing is hidden.
+    fn resample_from_infostate(&self, seat: Seat, seed: Seed) -> Option<Box<dyn Episode>>;
+
+    /// Another one, just like it.
+    fn boxed_clone(&self) -> Box<dyn Episode>;
+}
+
+/// A round of one game.
+#[derive(Clone)]
+pub(crate) struct GameEpisode<G: ActionSpace + Wire> {
     rules: G::Rules,
-    settings: Settings,
-    /// Who sits on the seats that are not asked; nobody where the list is empty.
-    others: Vec<Option<Entrant<G>>>,
-    seated: Vec<Option<Seated<G>>>,
-    /// How many episodes have begun.
-    begun: u64,
+    start: Start,
+    /// The match before this round.
     game: G::Match,
     round: Round<G>,
-    trail: G::Trail,
-    /// What the seat on turn may play.
-    legal: MoveList<G::Move>,
-    turn: Seat,
+    history: G::HistoryEncoder,
+    catalogue: Catalogue<G>,
 }
 
-impl<G: Numbered> Episode<G> {
-    /// So many of them, each with a seed of its own.
-    pub fn all(
-        rules: &G::Rules,
-        count: usize,
-        others: &[Option<Entrant<G>>],
-        settings: &Settings,
-    ) -> Vec<Episode<G>> {
-        let one = |index: u64| {
-            let seed = settings.seed.named("episodes").at(index);
-            let settings = Settings { seed, ..*settings };
-            Episode::new(rules, others, settings)
-        };
-        (0..count as u64).map(one).collect()
-    }
-
-    fn new(rules: &G::Rules, others: &[Option<Entrant<G>>], settings: Settings) -> Episode<G> {
+impl<G: ActionSpace + Wire> GameEpisode<G> {
+    pub fn new(rules: &G::Rules, start: &Start, catalogue: Catalogue<G>) -> GameEpisode<G> {
         let game = G::Match::new(rules);
-        let mut episode = Episode {
-            round: Round::new(G::deal(&game, settings.seed)),
-            rules: rules.clone(),
-            settings,
-            others: others.to_vec(),
-            seated: Vec::new(),
-            begun: 0,
-            game,
-            trail: G::Trail::default(),
-            legal: MoveList::new(),
-            turn: Seat::A,
+        let dealt = match start.unit {
+            Unit::Round => G::deal_single_round(rules, start.index, start.seed),
+            Unit::Match | Unit::Game => G::deal(&game, start.seed),
         };
-        episode.begin();
-        episode
+        GameEpisode::begun(rules, start, game, Round::new(dealt), catalogue)
     }
 
-    /// Begins the next episode, up to the first decision of a seat that is asked. An episode in which
-    /// there is none counts for nothing, and another one is dealt.
-    pub fn begin(&mut self) {
-        loop {
-            let seed = self.settings.seed.named("deal").at(self.begun);
-            self.begun += 1;
-            self.game = G::Match::new(&self.rules);
-            let chairs = self.others.iter().zip(0..);
-            self.seated = chairs
-                .map(|(other, chair)| Some(other.as_ref()?.sit(seed.named("player").at(chair))))
-                .collect();
-            let dealt = match self.settings.unit {
-                Unit::Round => G::deal_alone(&self.rules, self.begun - 1, seed),
-                Unit::Match | Unit::Game => G::deal(&self.game, seed),
-            };
-            self.deal(Round::new(dealt));
-            if self.advance().is_none() {
-                return;
-            }
+    pub fn read(
+        position: &str,
+        start: &Start,
+        catalogue: Catalogue<G>,
+    ) -> Result<GameEpisode<G>, InputError> {
+        let recorded = G::read_position(position)?;
+        let rules = recorded.start.rules();
+        let game = G::Match::new(&rules);
+        let luck = G::luck_of(&game, &recorded.start, start.seed);
+        let round = Round::from_record(recorded, luck).map_err(|_| {
+            let help = message!("fix-write-what-was-dealt-after");
+            InputError::new(message!("position-impossible"), help).at(position, 0..position.len())
+        })?;
+        // Whatever match it may belong to is not known.
+        let start = Start {
+            unit: Unit::Round,
+            ..*start
+        };
+        Ok(GameEpisode::begun(&rules, &start, game, round, catalogue))
+    }
+
+    fn begun(
+        rules: &G::Rules,
+        start: &Start,
+        game: G::Match,
+        round: Round<G>,
+        catalogue: Catalogue<G>,
+    ) -> GameEpisode<G> {
+        let (mut state, mut history) = (round.start().clone(), G::HistoryEncoder::default());
+        for &mv in round.moves() {
+            G::follow(&mut history, &state.event(mv));
+            state.play_unchecked(mv);
+        }
+        GameEpisode {
+            rules: rules.clone(),
+            start: *start,
+            game,
+            round,
+            history,
+            catalogue,
         }
     }
 
-    fn deal(&mut self, round: Round<G>) {
-        self.round = round;
-        self.trail = G::Trail::default();
-        for (seat, player) in Seat::all(MAX_SEATS).zip(&mut self.seated) {
-            if let Some(player) = player {
-                player.begin(self.round.state(), seat);
-            }
+    fn seat(&self) -> Result<Seat, InputError> {
+        match self.round.turn() {
+            Turn::Seat(seat) => Ok(seat),
+            Turn::Over => Err(InputError::new(
+                message!("round-is-over"),
+                message!("fix-begin-another"),
+            )),
+            Turn::Chance => Err(InputError::new(
+                message!("nobody-on-turn-chance-acts"),
+                message!("fix-call-chance-happen-outcomes"),
+            )),
         }
     }
 
-    /// Where its deals come from.
-    pub fn seed(&self) -> Seed {
-        self.settings.seed
-    }
-
-    /// The rules.
-    pub fn rules(&self) -> &G::Rules {
-        &self.rules
-    }
-
-    /// Whose turn it is.
-    pub fn turn(&self) -> Seat {
-        self.turn
-    }
-
-    /// What the seat on turn may play.
-    pub fn legal(&self) -> &[G::Move] {
-        &self.legal
-    }
-
-    /// The number of the `nth` legal move.
-    #[inline]
-    pub fn number(&self, nth: usize) -> usize {
-        G::number(&self.rules, self.turn, self.legal[nth])
-    }
-
-    /// What the seat on turn sees.
-    #[inline]
-    pub fn observe(&self, into: &mut [f32]) {
-        G::observe(&self.round.state().view(self.turn), &self.trail, into);
-    }
-
-    /// Plays the legal move with this number: nothing if there is none; otherwise whether that ended the
-    /// episode, and what everybody gets for it. Then the next one has begun.
-    pub fn play(&mut self, number: usize) -> Option<Option<[f32; MAX_SEATS]>> {
-        let nth = (0..self.legal.len()).find(|&nth| self.number(nth) == number)?;
-        self.happens(self.legal[nth]);
-        let score = self.advance();
-        Some(score.map(|score| {
-            self.begin();
-            self.settings.reward.of::<G>(&self.rules, &score)
-        }))
-    }
-
-    /// A move that may be played is played.
-    #[inline]
-    fn happens(&mut self, mv: G::Move) {
+    fn enter(&mut self, mv: G::Move) -> Result<(), InputError> {
         let event = self.round.state().event(mv);
-        let played = self.round.play(mv);
-        debug_assert!(played.is_ok(), "it is one of the legal moves");
-        self.tell(&event);
+        let refused = |_| InputError::new(message!("move-not-legal", mv), Message::empty());
+        self.round.play(mv).map_err(refused)?;
+        G::follow(&mut self.history, &event);
+        Ok(())
     }
 
-    #[inline]
-    fn tell(&mut self, event: &G::Event) {
-        G::follow(&mut self.trail, event);
-        for (seat, player) in Seat::all(MAX_SEATS).zip(&mut self.seated) {
-            if let Some(player) = player {
-                player.saw(event, self.round.state(), seat);
-            }
+    fn refused(&self, what: &str) -> InputError {
+        let legal: Vec<String> = self.round.legal().iter().map(ToString::to_string).collect();
+        let help = message!("fix-there-are", names = legal.join(", "));
+        InputError::new(message!("move-not-legal", mv = what), help)
+    }
+}
+
+impl<G: ActionSpace + Wire> Episode for GameEpisode<G> {
+    fn info(&self) -> EpisodeInfo {
+        EpisodeInfo {
+            rules: self.rules.to_string(),
+            sides: self.rules.sides(),
+            layout: G::layout(&self.rules),
+            asks_forced: G::ASKS_FORCED,
         }
     }
 
-    /// Goes on to the next decision of a seat that is asked; what the episode came to if it is over.
-    fn advance(&mut self) -> Option<Score> {
-        loop {
-            match self.round.turn() {
-                Turn::Chance => {
-                    let before = self.round.state().clone();
-                    if let Some(mv) = self.round.chance() {
-                        self.tell(&before.event(mv));
-                    }
-                }
-                Turn::Seat(seat) => {
-                    self.round.state().legal(&mut self.legal);
-                    self.turn = seat;
-                    let other = self.seated.get_mut(seat.index()).and_then(Option::as_mut);
-                    match (&self.legal[..], other) {
-                        (&[only], _) if !G::ASKS_FORCED => self.happens(only),
-                        (_, None) => return None,
-                        (_, Some(player)) => {
-                            let (state, luck) = (self.round.state(), Some(self.round.luck()));
-                            let chosen = player.choose(state, seat, luck, &Budget::default());
-                            match chosen {
-                                Ok(evaluation) => self.happens(evaluation.best()),
-                                Err(fault) => {
-                                    let before = self.round.state().clone();
-                                    if let Some(paid) = self.round.fault(seat, fault) {
-                                        self.tell(&before.event(paid));
-                                    }
-                                }
-                            }
-                        }
-                    }
-                }
-                Turn::Over => {
-                    for player in self.seated.iter_mut().flatten() {
-                        player.over(self.round.start(), self.round.state());
-                    }
-                    if self.settings.unit == Unit::Round {
-                        return Some(self.round.state().score());
-                    }
-                    self.game.enter(self.round.state());
-                    if let Some(score) = self.game.result() {
-                        return Some(score);
-                    }
-                    let seed = self.settings.seed.named("deal").at(self.begun - 1);
-                    self.deal(Round::new(G::deal(&self.game, seed)));
-                }
-            }
+    fn turn(&self) -> Turn {
+        self.round.turn()
+    }
+
+    fn legal(&self) -> Vec<(String, usize)> {
+        let Turn::Seat(seat) = self.round.turn() else {
+            return Vec::new();
+        };
+        let legal = self.round.legal();
+        let each = legal.iter();
+        each.map(|&mv| (mv.to_string(), G::number(&self.rules, seat, mv)))
+            .collect()
+    }
+
+    fn play(&mut self, text: &str) -> Result<(), InputError> {
+        let seat = self.seat()?;
+        let meant = G::parse_move(text.trim(), &self.round.state().view(seat));
+        let mv = meant.ok_or_else(|| self.refused(&format!("`{text}`")).at(text, 0..text.len()))?;
+        self.enter(mv)
+    }
+
+    fn play_number(&mut self, number: i64) -> Result<(), InputError> {
+        let seat = self.seat()?;
+        let legal = self.round.legal();
+        let mut moves = legal.iter();
+        let mv = moves.find(|&&mv| G::number(&self.rules, seat, mv) as i64 == number);
+        let mv = *mv.ok_or_else(|| self.refused(&format!("action {number}")))?;
+        self.enter(mv)
+    }
+
+    fn outcomes(&self) -> Vec<(String, f64)> {
+        let mut all = Vec::new();
+        if self.round.turn() == Turn::Chance {
+            let state = self.round.state();
+            state.outcomes(&mut |mv, chance| all.push((mv.to_string(), chance)));
         }
+        all
+    }
+
+    fn chance(&mut self) -> Option<String> {
+        let before = self.round.state().clone();
+        let mv = self.round.chance()?;
+        G::follow(&mut self.history, &before.event(mv));
+        Some(mv.to_string())
+    }
+
+    fn apply_outcome(&mut self, outcome: &str) -> Result<(), InputError> {
+        let mut meant = None;
+        if self.round.turn() == Turn::Chance {
+            self.round.state().outcomes(&mut |mv, _| {
+                if mv.to_string() == outcome {
+                    meant = Some(mv);
+                }
+            });
+        }
+        let mv = meant.ok_or_else(|| {
+            let what = message!("nothing-chance-brings-here", outcome);
+            InputError::new(what, message!("fix-give-outcomes")).at(outcome, 0..outcome.len())
+        })?;
+        self.enter(mv)
+    }
+
+    fn moves(&self) -> Vec<String> {
+        let moves = self.round.moves().iter();
+        moves.map(ToString::to_string).collect()
+    }
+
+    fn position(&self, seen_by: Option<Seat>) -> String {
+        match seen_by {
+            None => G::open_round(&self.round),
+            Some(seat) => G::seen(&self.round, self.round.moves().len(), seat),
+        }
+    }
+
+    fn observe(&self, seat: Seat, into: &mut [f32]) {
+        G::observe(&self.round.state().view(seat), &self.history, into);
+    }
+
+    fn result(&self) -> Option<String> {
+        self.round
+            .is_over()
+            .then(|| self.round.state().result_text())
+    }
+
+    fn rewards(&self, reward: Reward) -> Vec<f32> {
+        let seats = self.rules.seats();
+        let mut score = None;
+        if self.round.is_over() {
+            score = match self.start.unit {
+                Unit::Round => Some(self.round.state().score()),
+                Unit::Match | Unit::Game => self.entered().result(),
+            };
+        }
+        match score {
+            Some(score) => reward.for_score::<G>(&self.rules, &score)[..seats].to_vec(),
+            None => vec![0.0; seats],
+        }
+    }
+
+    fn next(&self) -> Option<Box<dyn Episode>> {
+        if !self.round.is_over() || self.is_last() {
+            return None;
+        }
+        let game = self.entered();
+        let round = Round::new(G::deal(&game, self.start.seed));
+        Some(Box::new(GameEpisode::begun(
+            &self.rules,
+            &self.start,
+            game,
+            round,
+            self.catalogue,
+        )))
+    }
+
+    fn record(&self) -> String {
+        let notes = Notes {
+            seed: Some(self.start.seed.0.to_string()),
+            round: (self.start.unit != Unit::Round).then(|| self.game.rounds() + 1),
+            ..Notes::default()
+        };
+        G::write(&self.round, &notes)
+    }
+
+    fn ask(
+        &self,
+        player: &str,
+        seed: Seed,
+        stop: &CancellationToken,
+    ) -> Result<String, InputError> {
+        let seat = self.seat()?;
+        let entrant = self.catalogue.player(player)?;
+        entrant.knows(&self.rules)?;
+        let mut seated = entrant.sit(seed);
+        seated.follow(self.round.start(), self.round.moves(), seat);
+        let (state, luck) = (self.round.state(), Some(self.round.luck()));
+        let chosen = seated.choose(state, seat, luck, &Budget::until(stop));
+        let fault = |Fault(what)| {
+            InputError::new(Message::verbatim(what), message!("fix-ask-another-player"))
+        };
+        Ok(chosen.map_err(fault)?.best().to_string())
+    }
+
+    fn resample_from_infostate(&self, seat: Seat, seed: Seed) -> Option<Box<dyn Episode>> {
+        let (start, moves) = (self.round.start(), self.round.moves());
+        let (start, moves) = G::resample_from_infostate(start, moves, seat, &mut seed.random())?;
+        let luck = G::luck_of(&self.game, &start, seed);
+        let recorded = RoundRecord {
+            moves,
+            ..RoundRecord::from_start(start)
+        };
+        let round = Round::from_record(recorded, luck).ok()?;
+        let game = self.game.clone();
+        Some(Box::new(GameEpisode::begun(
+            &self.rules,
+            &self.start,
+            game,
+            round,
+            self.catalogue,
+        )))
+    }
+
+    fn boxed_clone(&self) -> Box<dyn Episode> {
+        Box::new(self.clone())
+    }
+}
+
+impl<G: ActionSpace + Wire> GameEpisode<G> {
+    /// Whether the match is over with this round; a round by itself is.
+    fn is_last(&self) -> bool {
+        self.start.unit == Unit::Round || self.entered().result().is_some()
+    }
+
+    /// The match with this round in it.
+    fn entered(&self) -> G::Match {
+        let mut game = self.game.clone();
+        if self.round.is_over() {
+            game.enter(self.round.state());
+        }
+        game
     }
 }

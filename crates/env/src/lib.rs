@@ -1,47 +1,49 @@
 //! The games for programs that learn: what a seat sees and may do as numbers, one round at a time
-//! ([`Open`]) or thousands at once ([`VecEnv`]). Any game that is [`Numbered`] and has a [`Wire`] is one;
+//! ([`Episode`]) or thousands at once ([`VecEnv`]). Any game that is [`ActionSpace`] and has a [`Wire`] is one;
 //! which games there are is said elsewhere.
 //!
-//! What is observed comes from a view and from what everybody saw ([`Numbered::observe`] gets nothing
+//! What is observed comes from a view and from what everybody saw ([`ActionSpace::observe`] gets nothing
 //! else), so that nothing hidden can get into it.
 
+mod auto_reset;
 mod episode;
-mod open;
 mod vec_env;
 
 use capicua_core::{InputError, Seat, message};
-use capicua_table::{Catalogue, Entrant, ForGame, Moment as _, Numbered, RuleSet as _, Unit, Wire};
+use capicua_table::{
+    ActionSpace, Catalogue, Entrant, GameVisitor, RuleSet as _, Unit, Wire, WireState as _,
+};
 
-pub use capicua_table::{Layout, Part};
-pub use episode::{Reward, Settings};
-pub use open::{Open, Start, Terms};
-pub use vec_env::{Arrays, Refused, VecEnv};
+pub use auto_reset::{Reward, Settings};
+pub use capicua_table::{Layout, LayoutSegment};
+pub use episode::{Episode, EpisodeInfo, Start};
+pub use vec_env::{IllegalActionError, StepBuffers, VecEnv};
 
-use episode::Episode;
-use open::OneRound;
-use vec_env::Many;
+use auto_reset::AutoResetEnv;
+use episode::GameEpisode;
+use vec_env::EnvBatch;
 
 /// A round with everything open; `players` are those who can be asked what they would play.
-pub fn open<G: Numbered + Wire>(
+pub fn new_episode<G: ActionSpace + Wire>(
     rules: &str,
     start: &Start,
     players: Catalogue<G>,
-) -> Result<Box<dyn Open>, InputError> {
+) -> Result<Box<dyn Episode>, InputError> {
     let rules = rules.parse()?;
-    Ok(Box::new(OneRound::<G>::new(&rules, start, players)))
+    Ok(Box::new(GameEpisode::<G>::new(&rules, start, players)))
 }
 
 /// A round that goes on from a position in which everything is open.
-pub fn open_at<G: Numbered + Wire>(
+pub fn episode_at<G: ActionSpace + Wire>(
     position: &str,
     start: &Start,
     players: Catalogue<G>,
-) -> Result<Box<dyn Open>, InputError> {
-    Ok(Box::new(OneRound::<G>::read(position, start, players)?))
+) -> Result<Box<dyn Episode>, InputError> {
+    Ok(Box::new(GameEpisode::<G>::read(position, start, players)?))
 }
 
 /// So many rounds at once; `others` names who sits on the seats that are not asked, in order of seats.
-pub fn vec_env<G: Numbered>(
+pub fn vec_env<G: ActionSpace>(
     rules: &str,
     count: usize,
     others: &[Option<String>],
@@ -54,35 +56,35 @@ pub fn vec_env<G: Numbered>(
     // Players are built for rules that are read at run time. Compiled rules stand for single rounds: target and
     // lead belong to a match.
     if alone && settings.unit == Unit::Round {
-        let all = AllAsked {
+        let all = AllSeatsAsked {
             rules: &rules,
             count,
             settings,
         };
         return Ok(G::fastest(&rules, all));
     }
-    let episodes = Episode::<G>::all(&rules, count, &others, settings);
-    Ok(Many::new(episodes).into())
+    let episodes = AutoResetEnv::<G>::all(&rules, count, &others, settings);
+    Ok(EnvBatch::new(episodes).into())
 }
 
 /// Rounds in which every seat is asked.
-struct AllAsked<'a, R> {
+struct AllSeatsAsked<'a, R> {
     rules: &'a R,
     count: usize,
     settings: &'a Settings,
 }
 
-impl<R> ForGame<R> for AllAsked<'_, R> {
+impl<R> GameVisitor<R> for AllSeatsAsked<'_, R> {
     type Output = VecEnv;
 
-    fn run<G: Numbered<Rules = R>>(self) -> VecEnv {
-        let episodes = Episode::<G>::all(self.rules, self.count, &[], self.settings);
-        Many::new(episodes).into()
+    fn run<G: ActionSpace<Rules = R>>(self) -> VecEnv {
+        let episodes = AutoResetEnv::<G>::all(self.rules, self.count, &[], self.settings);
+        EnvBatch::new(episodes).into()
     }
 }
 
 /// What a seat sees of a position, as numbers.
-pub struct Sight {
+pub struct SeatObservation {
     /// Whose eyes these are.
     pub seat: Seat,
     /// What it may play, as texts and as numbers.
@@ -94,11 +96,14 @@ pub struct Sight {
 }
 
 /// What a seat sees of a position: without one the seat on turn.
-pub fn sight<G: Wire + Numbered>(position: &str, seat: Option<Seat>) -> Result<Sight, InputError> {
-    let (mut now, happened) = G::Moment::begin(position)?;
-    let mut trail = G::Trail::default();
+pub fn observe_position<G: Wire + ActionSpace>(
+    position: &str,
+    seat: Option<Seat>,
+) -> Result<SeatObservation, InputError> {
+    let (mut now, happened) = G::WireState::begin(position)?;
+    let mut history = G::HistoryEncoder::default();
     for what in happened {
-        G::follow(&mut trail, &now.hear(&what)?);
+        G::follow(&mut history, &now.hear(&what)?);
     }
     let rules = now.rules();
     let seat = seat.or(now.turn()).unwrap_or(Seat::A);
@@ -107,11 +112,11 @@ pub fn sight<G: Wire + Numbered>(position: &str, seat: Option<Seat>) -> Result<S
         return Err(InputError::new(message!("no-such-seat-here", seat), help));
     }
     let (view, layout) = (now.view(seat)?, G::layout(&rules));
-    let mut observation = vec![0.0; layout.observed()];
-    G::observe(&view, &trail, &mut observation);
+    let mut observation = vec![0.0; layout.observation_size()];
+    G::observe(&view, &history, &mut observation);
     let legal = G::choices(&view);
     let each = legal.iter();
-    Ok(Sight {
+    Ok(SeatObservation {
         seat,
         legal: each
             .map(|&mv| (mv.to_string(), G::number(&rules, seat, mv)))
@@ -122,7 +127,7 @@ pub fn sight<G: Wire + Numbered>(position: &str, seat: Option<Seat>) -> Result<S
 }
 
 /// Who sits where, as far as somebody is named.
-fn entrants<G: Numbered>(
+fn entrants<G: ActionSpace>(
     catalogue: Catalogue<G>,
     rules: &G::Rules,
     others: &[Option<String>],

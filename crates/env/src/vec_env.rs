@@ -1,12 +1,12 @@
 //! Thousands of episodes at once, in arrays that belong to whoever asks.
 
 use capicua_core::{MAX_SEATS, Random};
-use capicua_table::{Layout, Numbered, RuleSet as _};
+use capicua_table::{ActionSpace, Layout, RuleSet as _};
 
-use crate::episode::Episode;
+use crate::auto_reset::AutoResetEnv;
 
 /// Where everything is written, a row for each episode.
-pub struct Arrays<'a> {
+pub struct StepBuffers<'a> {
     /// What the seat on turn sees.
     pub observations: &'a mut [f32],
     /// What it may do.
@@ -21,7 +21,7 @@ pub struct Arrays<'a> {
 
 /// An action that may not be played, and where.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Refused {
+pub struct IllegalActionError {
     /// Which episode.
     pub episode: usize,
     /// The action.
@@ -29,14 +29,14 @@ pub struct Refused {
 }
 
 /// What can be asked of many episodes.
-enum Order<'o, 'a> {
-    Show(&'o mut Arrays<'a>),
-    Step(&'o [i64], &'o mut Arrays<'a>),
+enum BatchCommand<'o, 'a> {
+    Show(&'o mut StepBuffers<'a>),
+    Step(&'o [i64], &'o mut StepBuffers<'a>),
     Sample(Option<&'o [f32]>, &'o mut [i64]),
 }
 
 /// Does what is asked of them; only an action can be refused.
-type Obeys = dyn FnMut(Order) -> Result<(), Refused> + Send;
+type BatchFn = dyn FnMut(BatchCommand) -> Result<(), IllegalActionError> + Send;
 
 /// Many episodes. When one is over, the next has begun: its first observation comes with the rewards of the
 /// one before.
@@ -45,39 +45,43 @@ pub struct VecEnv {
     pub layout: Layout,
     /// How many there are.
     pub count: usize,
-    many: Box<Obeys>,
+    many: Box<BatchFn>,
 }
 
 impl VecEnv {
     /// Writes down where everybody stands, with no rewards.
-    pub fn show(&mut self, arrays: &mut Arrays) {
-        let shown = (self.many)(Order::Show(arrays));
+    pub fn show(&mut self, arrays: &mut StepBuffers) {
+        let shown = (self.many)(BatchCommand::Show(arrays));
         debug_assert!(shown.is_ok(), "only an action can be refused");
     }
 
     /// Plays an action in each. If one of them may not be played, nothing happens anywhere.
-    pub fn step(&mut self, actions: &[i64], arrays: &mut Arrays) -> Result<(), Refused> {
-        (self.many)(Order::Step(actions, arrays))
+    pub fn step(
+        &mut self,
+        actions: &[i64],
+        arrays: &mut StepBuffers,
+    ) -> Result<(), IllegalActionError> {
+        (self.many)(BatchCommand::Step(actions, arrays))
     }
 
     /// Draws an action for each: any legal one, or with weights (a row for each episode, of logarithms, as
     /// networks give them) in proportion to them.
     pub fn sample(&mut self, weights: Option<&[f32]>, actions: &mut [i64]) {
-        let drawn = (self.many)(Order::Sample(weights, actions));
+        let drawn = (self.many)(BatchCommand::Sample(weights, actions));
         debug_assert!(drawn.is_ok(), "only an action can be refused");
     }
 }
 
-impl<G: Numbered> From<Many<G>> for VecEnv {
-    fn from(mut many: Many<G>) -> VecEnv {
+impl<G: ActionSpace> From<EnvBatch<G>> for VecEnv {
+    fn from(mut many: EnvBatch<G>) -> VecEnv {
         VecEnv {
             layout: many.layout.clone(),
             count: many.episodes.len(),
             many: Box::new(move |order| {
                 match order {
-                    Order::Show(arrays) => many.show(arrays),
-                    Order::Step(actions, arrays) => return many.step(actions, arrays),
-                    Order::Sample(weights, actions) => many.sample(weights, actions),
+                    BatchCommand::Show(arrays) => many.show(arrays),
+                    BatchCommand::Step(actions, arrays) => return many.step(actions, arrays),
+                    BatchCommand::Sample(weights, actions) => many.sample(weights, actions),
                 }
                 Ok(())
             }),
@@ -86,26 +90,26 @@ impl<G: Numbered> From<Many<G>> for VecEnv {
 }
 
 /// Episodes of one game.
-pub(crate) struct Many<G: Numbered> {
+pub(crate) struct EnvBatch<G: ActionSpace> {
     layout: Layout,
-    episodes: Vec<Episode<G>>,
+    episodes: Vec<AutoResetEnv<G>>,
     random: Random,
 }
 
-impl<G: Numbered> Many<G> {
+impl<G: ActionSpace> EnvBatch<G> {
     /// At least one.
-    pub fn new(episodes: Vec<Episode<G>>) -> Many<G> {
+    pub fn new(episodes: Vec<AutoResetEnv<G>>) -> EnvBatch<G> {
         let first = episodes.first().expect("there is at least one episode");
-        Many {
+        EnvBatch {
             layout: G::layout(first.rules()),
             random: first.seed().named("sample").random(),
             episodes,
         }
     }
 
-    fn write(&self, at: usize, arrays: &mut Arrays) {
+    fn write(&self, at: usize, arrays: &mut StepBuffers) {
         let episode = &self.episodes[at];
-        let (observed, moves) = (self.layout.observed(), self.layout.moves());
+        let (observed, moves) = (self.layout.observation_size(), self.layout.moves());
         episode.observe(&mut arrays.observations[at * observed..][..observed]);
         let mask = &mut arrays.masks[at * moves..][..moves];
         mask.fill(false);
@@ -116,8 +120,8 @@ impl<G: Numbered> Many<G> {
     }
 }
 
-impl<G: Numbered> Many<G> {
-    fn show(&self, arrays: &mut Arrays) {
+impl<G: ActionSpace> EnvBatch<G> {
+    fn show(&self, arrays: &mut StepBuffers) {
         arrays.rewards.fill(0.0);
         arrays.dones.fill(false);
         for at in 0..self.episodes.len() {
@@ -125,12 +129,16 @@ impl<G: Numbered> Many<G> {
         }
     }
 
-    fn step(&mut self, actions: &[i64], arrays: &mut Arrays) -> Result<(), Refused> {
+    fn step(
+        &mut self,
+        actions: &[i64],
+        arrays: &mut StepBuffers,
+    ) -> Result<(), IllegalActionError> {
         // The masks are the caller's to write over, so they are not asked.
         for (episode, (state, &action)) in self.episodes.iter().zip(actions).enumerate() {
             let mut numbers = (0..state.legal().len()).map(|nth| state.number(nth) as i64);
             if !numbers.any(|number| number == action) {
-                return Err(Refused { episode, action });
+                return Err(IllegalActionError { episode, action });
             }
         }
         let seats = self.episodes[0].rules().seats();

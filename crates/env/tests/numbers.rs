@@ -5,7 +5,7 @@ use std::collections::HashSet;
 
 use capicua_core::{InputError, Seat, Seed, Turn};
 use capicua_dominoes::notation::variations;
-use capicua_env::{Arrays, Layout, Open, Reward, Settings, Start, VecEnv};
+use capicua_env::{Episode, Layout, Reward, Settings, Start, StepBuffers, VecEnv};
 use capicua_table::Unit;
 use capicua_ui::games::games;
 
@@ -13,7 +13,7 @@ fn layout(rules: &str) -> Result<Layout, InputError> {
     games().find(rules)?.layout(rules)
 }
 
-fn open(rules: &str, start: &Start) -> Result<Box<dyn Open>, InputError> {
+fn open(rules: &str, start: &Start) -> Result<Box<dyn Episode>, InputError> {
     games().find(rules)?.open(rules, start)
 }
 
@@ -36,7 +36,7 @@ fn start(seed: u64) -> Start {
 }
 
 /// Goes on with random moves, and shows every moment in which somebody decides.
-fn play(mut round: Box<dyn Open>, seed: u64, mut each: impl FnMut(&dyn Open, Seat)) {
+fn play(mut round: Box<dyn Episode>, seed: u64, mut each: impl FnMut(&dyn Episode, Seat)) {
     let mut random = Seed(seed).named("play").random();
     for _ in 0..2000 {
         match round.turn() {
@@ -86,7 +86,7 @@ fn observations_are_whole_and_honest() {
     let mut redealt = 0;
     // Every fifth will do: there are a great many, and every preset is tried from Python.
     for (seed, rules) in (0..).zip(some_rules().into_iter().step_by(5)) {
-        let size = layout(&rules).unwrap().observed();
+        let size = layout(&rules).unwrap().observation_size();
         let round = open(&rules, &start(seed)).unwrap();
         let mut moment = 0;
         play(round, seed, |round, _| {
@@ -94,7 +94,7 @@ fn observations_are_whole_and_honest() {
             if moment % 11 != 5 {
                 return;
             }
-            for seat in Seat::all(round.terms().layout.seats) {
+            for seat in Seat::all(round.info().layout.seats) {
                 let (mut seen, mut again) = (vec![f32::NAN; size], vec![7.0; size]);
                 round.observe(seat, &mut seen);
                 round.observe(seat, &mut again);
@@ -103,7 +103,7 @@ fn observations_are_whole_and_honest() {
                     seen.iter().all(|number| *number >= 0.0),
                     "{rules}: {seen:?}"
                 );
-                let Some(other) = round.redealt(seat, Seed(seed)) else {
+                let Some(other) = round.resample_from_infostate(seat, Seed(seed)) else {
                     continue;
                 };
                 redealt += 1;
@@ -130,7 +130,7 @@ fn what_a_seat_sees_of_its_hand_is_observed() {
     let mut seen = std::collections::HashMap::new();
     for seed in 0..300 {
         let round = open("latin", &start(seed)).unwrap();
-        let mut numbers = vec![0.0; layout("latin").unwrap().observed()];
+        let mut numbers = vec![0.0; layout("latin").unwrap().observation_size()];
         round.observe(Seat::A, &mut numbers);
         let key: Vec<u32> = numbers.iter().map(|number| number.to_bits()).collect();
         let view = round.position(Some(Seat::A));
@@ -152,11 +152,11 @@ fn many_rounds_repeat_whatever_their_number() {
         let mut first_rows = Vec::new();
         for count in [1, 7] {
             let mut fleet = fleet(rules, count, &[], &settings).unwrap();
-            let mut observations = vec![0.0; count * shape.observed()];
+            let mut observations = vec![0.0; count * shape.observation_size()];
             let mut masks = vec![false; count * shape.moves()];
             let mut rewards = vec![0.0; count * shape.seats];
             let (mut seats, mut dones) = (vec![0; count], vec![false; count]);
-            let mut arrays = Arrays {
+            let mut arrays = StepBuffers {
                 observations: &mut observations,
                 masks: &mut masks,
                 seats: &mut seats,
@@ -179,7 +179,7 @@ fn many_rounds_repeat_whatever_their_number() {
                 let sum: f32 = arrays.rewards[..shape.seats].iter().sum();
                 assert!(sum.abs() < 1e-3, "{rules}");
                 rows.push((
-                    arrays.observations[..shape.observed()].to_vec(),
+                    arrays.observations[..shape.observation_size()].to_vec(),
                     arrays.dones[0],
                 ));
             }

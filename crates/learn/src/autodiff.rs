@@ -7,11 +7,11 @@ use rayon::prelude::*;
 
 use crate::parameters::Parameters;
 
-/// A batch is cut into this many pieces whose slopes are added in order, so that the result does
+/// A batch is cut into this many pieces whose gradients are added in order, so that the result does
 /// not depend on who computes them.
 const PIECES: usize = 4;
 
-/// Parameters as tensors whose slopes are asked for.
+/// Parameters as tensors whose gradients are asked for.
 pub struct Graph {
     vars: Vec<Var>,
     sizes: Vec<usize>,
@@ -38,9 +38,9 @@ impl Graph {
         })
     }
 
-    /// The answer to a batch of rows. `kept`, if given, has one tensor for each hidden layer to
+    /// The answer to a batch of rows. `dropout_masks`, if given, has one tensor for each hidden layer to
     /// multiply it with: dropout, drawn by whoever calls so that it repeats.
-    pub fn answer(&self, rows: &[f32], kept: Option<&[Vec<f32>]>) -> Result<Tensor> {
+    pub fn answer(&self, rows: &[f32], dropout_masks: Option<&[Vec<f32>]>) -> Result<Tensor> {
         let count = rows.len() / self.sizes[0];
         let mut values = Tensor::from_slice(rows, (count, self.sizes[0]), &Device::Cpu)?;
         let layers = self.vars.len() / 2;
@@ -52,9 +52,9 @@ impl Graph {
                     Activation::Elu => values.elu(1.0)?,
                     Activation::Relu => values.relu()?,
                 };
-                if let Some(kept) = kept {
+                if let Some(dropout_masks) = dropout_masks {
                     let shape = (count, self.sizes[layer + 1]);
-                    let mask = Tensor::from_slice(&kept[layer], shape, &Device::Cpu)?;
+                    let mask = Tensor::from_slice(&dropout_masks[layer], shape, &Device::Cpu)?;
                     values = (values * mask)?;
                 }
             }
@@ -63,31 +63,31 @@ impl Graph {
     }
 
     /// How `loss` changes with every parameter.
-    pub fn slope(&self, loss: &Tensor) -> Result<Parameters> {
-        let slopes = loss.backward()?;
+    pub fn gradient(&self, loss: &Tensor) -> Result<Parameters> {
+        let gradients = loss.backward()?;
         let parts = self
             .vars
             .iter()
-            .map(|var| match slopes.get(var) {
-                Some(slope) => slope.flatten_all()?.to_vec1(),
+            .map(|var| match gradients.get(var) {
+                Some(gradient) => gradient.flatten_all()?.to_vec1(),
                 None => Ok(vec![0.0; var.elem_count()]),
             })
             .collect::<Result<Vec<_>>>()?;
         Ok(Parameters::from_parts(&self.sizes, parts)
-            .expect("slopes have the shape of the weights"))
+            .expect("gradients have the shape of the weights"))
     }
 }
 
-/// The slope of the mean loss of a batch of networks with one output, and the summed loss. `enter`
-/// appends the rows of a sample; `pull` says how the loss of some samples changes with each answer,
+/// The gradient of the mean loss of a batch of networks with one output, and the summed loss. `enter`
+/// appends the rows of a sample; `output_gradient` says how the loss of some samples changes with each answer,
 /// and the loss: as a function of the answers it is simple enough to differentiate by hand, the
 /// library does the rest of the chain.
-pub(crate) fn slope<S: Sync>(
+pub(crate) fn gradient<S: Sync>(
     parameters: &Parameters,
     activation: Activation,
     batch: &[S],
     enter: impl Fn(&S, &mut Vec<f32>) + Sync,
-    pull: impl Fn(&[S], &[f32]) -> (Vec<f32>, f64) + Sync,
+    output_gradient: impl Fn(&[S], &[f32]) -> (Vec<f32>, f64) + Sync,
 ) -> Result<(Parameters, f64)> {
     let weight = 1.0 / batch.len() as f32;
     let parts: Vec<(Parameters, f64)> = batch
@@ -97,19 +97,25 @@ pub(crate) fn slope<S: Sync>(
             samples.iter().for_each(|sample| enter(sample, &mut rows));
             let graph = Graph::new(parameters, activation)?;
             let answers = graph.answer(&rows, None)?.flatten_all()?;
-            let (mut pulls, loss) = pull(samples, &answers.to_vec1()?);
-            pulls.iter_mut().for_each(|pull| *pull *= weight);
-            let pulls = Tensor::from_slice(&pulls, pulls.len(), &Device::Cpu)?;
-            Ok((graph.slope(&(answers * pulls)?.sum_all()?)?, loss))
+            let (mut output_gradients, loss) = output_gradient(samples, &answers.to_vec1()?);
+            output_gradients
+                .iter_mut()
+                .for_each(|output_gradient| *output_gradient *= weight);
+            let output_gradients =
+                Tensor::from_slice(&output_gradients, output_gradients.len(), &Device::Cpu)?;
+            Ok((
+                graph.gradient(&(answers * output_gradients)?.sum_all()?)?,
+                loss,
+            ))
         })
         .collect::<Result<_>>()?;
     let mut parts = parts.into_iter();
-    let (mut slope, mut loss) = parts.next().expect("a batch is not empty");
+    let (mut gradient, mut loss) = parts.next().expect("a batch is not empty");
     for (other, part) in parts {
-        slope.add(&other);
+        gradient.add(&other);
         loss += part;
     }
-    Ok((slope, loss))
+    Ok((gradient, loss))
 }
 
 /// Appends a row of so many inputs to `rows`, those left out being zero.

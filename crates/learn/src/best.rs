@@ -10,17 +10,19 @@
 use std::time::{Duration, Instant};
 
 use candle_core::Result;
-use capicua_core::{Budget, Game, Hidden, MoveList, Seed, Side, Turn, View as _};
+use capicua_core::{Budget, Game, ImperfectInformation, MoveList, Seed, Side, Turn, View as _};
 use capicua_dominoes::{
-    FIVES, Fives, Match, MatchEquity, Move, RoundNote, State, StockOrder, View,
+    FIVES, Fives, Match, MatchEquity, Move, RoundSample, State, StockOrder, View,
 };
-use capicua_players::policy::{Agent, Encoded, Memory, Policy, Pupil, Sight, encode_moves};
+use capicua_players::policy::{
+    Agent, AgentPlayer, EncodedMoves, InputEncoding, Policy, VoidTracker, encode_moves,
+};
 use capicua_table::{Playable, Round, play_round};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use crate::autodiff::{enter_row, slope};
-use crate::parameters::{Adam, Parameters, along_cosine};
+use crate::autodiff::{enter_row, gradient};
+use crate::parameters::{Adam, Parameters, cosine_rate};
 
 /// What the network answers is this many times the chance to win the match, less one half: a tenth
 /// more chance is one more.
@@ -80,7 +82,7 @@ impl Default for BestSettings {
 
 /// A decision with what its moves led to.
 struct Sample {
-    encoded: Encoded,
+    encoded: EncodedMoves,
     values: Vec<f32>,
 }
 
@@ -117,11 +119,11 @@ pub struct Generation {
 impl Best {
     /// A learner that knows nothing.
     pub fn new(settings: BestSettings, seed: Seed) -> Best {
-        let mut sizes = vec![Sight::Afterstate.inputs()];
+        let mut sizes = vec![InputEncoding::Afterstate.inputs()];
         sizes.extend(&settings.hidden);
         sizes.push(1);
         Best {
-            parameters: Parameters::drawn(&sizes, &mut seed.named("weights").random()),
+            parameters: Parameters::random(&sizes, &mut seed.named("weights").random()),
             adam: Adam::new(&sizes),
             settings,
             seed,
@@ -142,8 +144,8 @@ impl Best {
             random.shuffle(&mut order);
             loss = 0.0;
             for batch in order.chunks(self.settings.batch) {
-                let (slope, part) = self.slope(&samples, batch)?;
-                self.adam.step(&mut self.parameters, &slope, rate);
+                let (gradient, part) = self.gradient(&samples, batch)?;
+                self.adam.step(&mut self.parameters, &gradient, rate);
                 loss += part;
                 steps += 1;
             }
@@ -161,29 +163,32 @@ impl Best {
 
     fn rate(&self) -> f64 {
         let way = self.done as f64 / self.settings.generations.max(1) as f64;
-        along_cosine(self.settings.rate, self.settings.last_rate, way)
+        cosine_rate(self.settings.rate, self.settings.last_rate, way)
     }
 
     /// The matches of a generation.
     fn play(&self) -> Vec<Sample> {
         // A network that knows nothing always prefers the same silly move; chance knows better.
-        let mover = match self.done {
+        let agent = match self.done {
             0 => Agent::Random,
-            _ => Agent::Net(self.parameters.policy(Sight::Afterstate).into(), 0.0),
+            _ => Agent::Net(
+                self.parameters.policy(InputEncoding::Afterstate).into(),
+                0.0,
+            ),
         };
         let seed = self.seed.named("generation").at(self.done);
-        let equity = measured(&mover, self.settings.equity_rounds, seed);
+        let equity = measure_equity(&agent, self.settings.equity_rounds, seed);
         (0..self.settings.matches)
             .into_par_iter()
-            .flat_map_iter(|index| self.play_match(&mover, &equity, seed.named("match").at(index)))
+            .flat_map_iter(|index| self.play_match(&agent, &equity, seed.named("match").at(index)))
             .collect()
     }
 
-    fn play_match(&self, mover: &Agent, equity: &MatchEquity, seed: Seed) -> Vec<Sample> {
+    fn play_match(&self, agent: &Agent, equity: &MatchEquity, seed: Seed) -> Vec<Sample> {
         let mut samples = Vec::new();
         let mut game = Match::new(FIVES);
         let chairs = seed.named("seats");
-        let mut pupils = [0, 1].map(|chair| Pupil::new(mover, chairs.at(chair)));
+        let mut players = [0, 1].map(|chair| AgentPlayer::new(agent, chairs.at(chair)));
         let mut random = seed.named("branches").random();
         let mut moves = MoveList::new();
         while game.winner().is_none() {
@@ -200,22 +205,22 @@ impl Best {
                         let mut branch = line.clone();
                         branch.play(*mv);
                         while let Some(view) = branch.next_view() {
-                            let mv = pupils[view.seat().index()].pick(&view, &branch.memory);
+                            let mv = players[view.seat().index()].pick(&view, &branch.memory);
                             branch.play(mv);
                         }
                         let mut after = game;
                         after.finish(&branch.state);
-                        (equity.of_match(&after, side) as f32 - 0.5) * SCALE
+                        (equity.win_chance(&after, side) as f32 - 0.5) * SCALE
                     });
                     let values = values.collect();
-                    let mut encoded = Encoded::default();
+                    let mut encoded = EncodedMoves::default();
                     encode_moves(&view, &line.memory, &moves, &mut encoded);
                     samples.push(Sample { encoded, values });
                 }
                 let mv = if random.unit() < self.settings.exploration {
                     moves[random.below(moves.len())]
                 } else {
-                    pupils[view.seat().index()].pick(&view, &line.memory)
+                    players[view.seat().index()].pick(&view, &line.memory)
                 };
                 line.play(mv);
             }
@@ -224,32 +229,39 @@ impl Best {
         samples
     }
 
-    /// The slope of a batch and its summed loss.
-    fn slope(&self, samples: &[Sample], batch: &[usize]) -> Result<(Parameters, f64)> {
+    /// The gradient of a batch and its summed loss.
+    fn gradient(&self, samples: &[Sample], batch: &[usize]) -> Result<(Parameters, f64)> {
         let batch: Vec<&Sample> = batch.iter().map(|index| &samples[*index]).collect();
         let enter = |sample: &&Sample, rows: &mut Vec<f32>| {
             for own in sample.encoded.moves() {
                 let inputs = sample.encoded.shared().iter().chain(own);
-                enter_row(rows, Sight::Afterstate.inputs(), inputs);
+                enter_row(rows, InputEncoding::Afterstate.inputs(), inputs);
             }
         };
-        let pull =
-            |samples: &[&Sample], given: &[f32]| pulls(samples, given, self.settings.mean_weight);
-        slope(&self.parameters, Policy::ACTIVATION, &batch, enter, pull)
+        let output_gradient = |samples: &[&Sample], given: &[f32]| {
+            output_gradients(samples, given, self.settings.mean_weight)
+        };
+        gradient(
+            &self.parameters,
+            Policy::ACTIVATION,
+            &batch,
+            enter,
+            output_gradient,
+        )
     }
 }
 
 /// The chances at every score, from rounds between two players of the same kind.
-fn measured(mover: &Agent, rounds: u64, seed: Seed) -> MatchEquity {
-    let notes: Vec<RoundNote> = (0..rounds)
+fn measure_equity(agent: &Agent, rounds: u64, seed: Seed) -> MatchEquity {
+    let notes: Vec<RoundSample> = (0..rounds)
         .into_par_iter()
         .map(|index| {
             let seed = seed.named("equity").at(index);
-            let dealt = Playable::deal_alone(&FIVES, 0, seed.named("deal"));
+            let dealt = Playable::deal_single_round(&FIVES, 0, seed.named("deal"));
             let mut round: Round<State<Fives>> = Round::new(dealt);
-            let mut seats = Pupil::seated([mover, mover], seed.named("seats"));
+            let mut seats = AgentPlayer::seated([agent, agent], seed.named("seats"));
             play_round(&mut round, &mut seats, &Budget::default(), |_| {});
-            RoundNote::of(&round)
+            RoundSample::from_round(&round)
         })
         .collect();
     MatchEquity::solve(&FIVES, &notes)
@@ -262,7 +274,7 @@ struct Line {
     state: State<Fives>,
     stock: StockOrder,
     /// What everybody could note.
-    memory: Memory,
+    memory: VoidTracker,
 }
 
 impl Line {
@@ -272,7 +284,7 @@ impl Line {
         Line {
             state,
             stock,
-            memory: Memory::default(),
+            memory: VoidTracker::default(),
         }
     }
 
@@ -300,8 +312,8 @@ impl Line {
 
 /// How the loss changes with each answer, and the loss: half the squared error of the differences
 /// between the moves of a decision, and of their mean with its weight.
-fn pulls(samples: &[&Sample], given: &[f32], mean_weight: f32) -> (Vec<f32>, f64) {
-    let mut pulls = Vec::with_capacity(given.len());
+fn output_gradients(samples: &[&Sample], given: &[f32], mean_weight: f32) -> (Vec<f32>, f64) {
+    let mut output_gradients = Vec::with_capacity(given.len());
     let mut loss = 0.0;
     let mut rest = given;
     for sample in samples {
@@ -315,10 +327,10 @@ fn pulls(samples: &[&Sample], given: &[f32], mean_weight: f32) -> (Vec<f32>, f64
         let count = errors.len() as f32;
         let mean = errors.iter().sum::<f32>() / count;
         for error in &errors {
-            pulls.push(error - mean + mean_weight * mean / count);
+            output_gradients.push(error - mean + mean_weight * mean / count);
             loss += f64::from((error - mean).powi(2)) / 2.0;
         }
         loss += f64::from(mean_weight * mean * mean) / 2.0;
     }
-    (pulls, loss)
+    (output_gradients, loss)
 }

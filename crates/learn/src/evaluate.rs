@@ -30,7 +30,7 @@ pub fn win_rate(first: &Agent, second: &Agent, pairs: u64, seed: Seed) -> WinRat
         .into_par_iter()
         .map(|pair| {
             let seed = seed.named("evaluate").at(pair);
-            let winner = |movers| play_match(movers, seed, |_, _, _| {}).winner();
+            let winner = |agents| play_match(agents, seed, |_, _, _| {}).winner();
             u8::from(winner([first, second]) == Some(Side::FIRST))
                 + u8::from(winner([second, first]) == Some(Side::SECOND))
         })

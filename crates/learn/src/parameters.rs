@@ -2,10 +2,10 @@
 
 use capicua_core::Random;
 use capicua_network::{Activation, Dense, Network};
-use capicua_players::policy::{Policy, Sight};
+use capicua_players::policy::{InputEncoding, Policy};
 
 /// Weights and biases of all layers as plain vectors, weights first: one list for everything that
-/// has the shape of a network (the parameters, their slopes, the moments of Adam).
+/// has the shape of a network (the parameters, their gradients, the moments of Adam).
 #[derive(Clone, PartialEq, Debug)]
 pub struct Parameters {
     sizes: Vec<usize>,
@@ -27,7 +27,7 @@ impl Parameters {
     }
 
     /// Even within the bounds of Glorot and Bengio; biases zero.
-    pub fn drawn(sizes: &[usize], random: &mut Random) -> Parameters {
+    pub fn random(sizes: &[usize], random: &mut Random) -> Parameters {
         let mut drawn = Parameters::zero(sizes);
         for (layer, pair) in sizes.windows(2).enumerate() {
             let bound = (6.0 / (pair[0] + pair[1]) as f64).sqrt();
@@ -68,10 +68,10 @@ impl Parameters {
         Network::new(layers, activation).expect("one layer begins where the other ends")
     }
 
-    /// The player they make. Panics when the sizes are not those of the sight.
-    pub fn policy(&self, sight: Sight) -> Policy {
-        Policy::new(sight, self.network(Policy::ACTIVATION))
-            .expect("parameters are made for their sight")
+    /// The player they make. Panics when the sizes are not those of the encoding.
+    pub fn policy(&self, encoding: InputEncoding) -> Policy {
+        Policy::new(encoding, self.network(Policy::ACTIVATION))
+            .expect("parameters are made for their encoding")
     }
 
     /// Goes a share of the way to another list of the same shape.
@@ -102,10 +102,10 @@ impl Parameters {
         }
     }
 
-    /// One step of this length against `slope`.
-    pub fn step(&mut self, slope: &Parameters, rate: f64) {
-        for (weight, slope) in self.all_mut().zip(slope.all()) {
-            *weight -= rate as f32 * slope;
+    /// One step of this length against `gradient`.
+    pub fn step(&mut self, gradient: &Parameters, rate: f64) {
+        for (weight, gradient) in self.all_mut().zip(gradient.all()) {
+            *weight -= rate as f32 * gradient;
         }
     }
 
@@ -120,16 +120,16 @@ impl Parameters {
 }
 
 /// The length of steps after a part of the `way`: from `first` to `last` along half a cosine.
-pub(crate) fn along_cosine(first: f64, last: f64, way: f64) -> f64 {
+pub(crate) fn cosine_rate(first: f64, last: f64, way: f64) -> f64 {
     let falling = 0.5 * (1.0 + (std::f64::consts::PI * way.min(1.0)).cos());
     last + (first - last) * falling
 }
 
-/// Adam (Kingma and Ba): steps scaled by the recent size of each slope. Written out because all of
+/// Adam (Kingma and Ba): steps scaled by the recent size of each gradient. Written out because all of
 /// it has to be stored for a run that goes on as if it had never stopped.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Adam {
-    /// The recent mean of each slope.
+    /// The recent mean of each gradient.
     pub mean: Parameters,
     /// The recent mean of its square.
     pub square: Parameters,
@@ -147,8 +147,8 @@ impl Adam {
         }
     }
 
-    /// One step against `slope`.
-    pub fn step(&mut self, parameters: &mut Parameters, slope: &Parameters, rate: f64) {
+    /// One step against `gradient`.
+    pub fn step(&mut self, parameters: &mut Parameters, gradient: &Parameters, rate: f64) {
         const MEAN: f32 = 0.9;
         const SQUARE: f32 = 0.999;
         self.steps += 1;
@@ -157,10 +157,11 @@ impl Adam {
         let square_scale = (1.0 / (1.0 - f64::from(SQUARE).powi(steps))) as f32;
         let rate = (rate * mean_scale) as f32;
         let moments = self.mean.all_mut().zip(self.square.all_mut());
-        for ((weight, slope), (mean, square)) in parameters.all_mut().zip(slope.all()).zip(moments)
+        for ((weight, gradient), (mean, square)) in
+            parameters.all_mut().zip(gradient.all()).zip(moments)
         {
-            *mean += (1.0 - MEAN) * (slope - *mean);
-            *square += (1.0 - SQUARE) * (slope * slope - *square);
+            *mean += (1.0 - MEAN) * (gradient - *mean);
+            *square += (1.0 - SQUARE) * (gradient * gradient - *square);
             *weight -= rate * *mean / ((*square * square_scale).sqrt() + 1e-8);
         }
     }

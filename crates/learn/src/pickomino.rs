@@ -8,15 +8,17 @@ use std::io;
 
 use candle_core::Result;
 use capicua_core::{CancellationToken, Game, InputError, LongRun, Random, Seat, Seed};
-use capicua_pickomino::champion::{Active, Endings, Judge, PerEnding, Room, Table, sigmoid};
-use capicua_pickomino::turn::{Graph, LANES, Solution};
+use capicua_pickomino::champion::{
+    ActiveFeatures, Endings, NetworkBuffers, PerEnding, TableSize, ValueNetwork, sigmoid,
+};
+use capicua_pickomino::turn::{LANES, Solution, TurnGraph};
 use capicua_pickomino::{Face, MAX_PLAYERS, Move, Position, Rules};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use crate::autodiff::{enter_row, slope};
+use crate::autodiff::{enter_row, gradient};
 use crate::checkpoint::{self, Groups};
-use crate::parameters::{Adam, Parameters, along_cosine};
+use crate::parameters::{Adam, Parameters, cosine_rate};
 use crate::run::LearnError;
 
 /// How long to learn.
@@ -57,13 +59,13 @@ const FOLLOW: f32 = 0.0005;
 
 /// A position and what it is worth.
 struct Sample {
-    features: Active,
+    features: ActiveFeatures,
     target: f32,
 }
 
 /// A network that learns.
 struct Learner {
-    table: Table,
+    table: TableSize,
     parameters: Parameters,
     adam: Adam,
     /// What is used in the end: an average over the last few thousand steps, less noisy than any
@@ -77,7 +79,7 @@ struct Learner {
 }
 
 /// Learning under way.
-pub struct Dice {
+pub struct DiceTraining {
     plan: DicePlan,
     learners: [Learner; 2],
 }
@@ -90,13 +92,13 @@ struct Progress {
     adam_steps: [u64; 2],
 }
 
-impl Dice {
+impl DiceTraining {
     /// A fresh start.
-    pub fn new(plan: DicePlan) -> Dice {
-        let learners = Table::ALL.map(|table| {
+    pub fn new(plan: DicePlan) -> DiceTraining {
+        let learners = TableSize::ALL.map(|table| {
             let sizes = [table.inputs(), HIDDEN[0], HIDDEN[1], 1];
             let seed = Seed(plan.seed).named(table.name()).named("weights");
-            let parameters = Parameters::drawn(&sizes, &mut seed.random());
+            let parameters = Parameters::random(&sizes, &mut seed.random());
             Learner {
                 table,
                 adam: Adam::new(&sizes),
@@ -106,12 +108,12 @@ impl Dice {
                 error: None,
             }
         });
-        Dice { plan, learners }
+        DiceTraining { plan, learners }
     }
 
     /// What has been learnt so far.
-    pub fn judge(&self) -> Judge {
-        judge(self.learners.each_ref().map(|learner| &learner.average))
+    pub fn value_network(&self) -> ValueNetwork {
+        value_network(self.learners.each_ref().map(|learner| &learner.average))
     }
 
     /// How far the networks were off in their last rounds since the start of the program.
@@ -130,27 +132,28 @@ impl Dice {
     }
 
     /// A round at one of the tables.
-    fn round(&mut self, table: Table) -> Result<()> {
+    fn round(&mut self, table: TableSize) -> Result<()> {
         let (rounds, steps) = (self.plan.rounds[table as usize], self.plan.steps);
         let done = self.learners[table as usize].done;
         let seed = Seed(self.plan.seed).named(table.name()).at(done);
-        let mut judge = judge(self.learners.each_ref().map(|learner| &learner.parameters));
+        let mut value_network =
+            value_network(self.learners.each_ref().map(|learner| &learner.parameters));
         let mut games: Vec<SelfPlay> = (0..GAMES[table as usize])
-            .map(|game| SelfPlay::new(table, seed.at(game), judge.room()))
+            .map(|game| SelfPlay::new(table, seed.at(game), value_network.room()))
             .collect();
         let (mut positions, mut squares) = (0, 0.0);
         for step in 0..steps {
             let samples: Vec<Sample> = games
                 .par_iter_mut()
                 .with_min_len(8)
-                .flat_map_iter(|game| game.turn(&judge))
+                .flat_map_iter(|game| game.turn(&value_network))
                 .collect();
             let way = (done as f64 + step as f64 / steps as f64) / rounds as f64;
-            let rate = along_cosine(RATE[0], RATE[1], way);
+            let rate = cosine_rate(RATE[0], RATE[1], way);
             let learner = &mut self.learners[table as usize];
             positions += samples.len();
             squares += learner.learn(&samples, rate)?;
-            judge.replace(table, learner.parameters.network(Judge::ACTIVATION));
+            value_network.replace(table, learner.parameters.network(ValueNetwork::ACTIVATION));
         }
         let learner = &mut self.learners[table as usize];
         learner.error = Some((squares / positions as f64).sqrt());
@@ -159,8 +162,8 @@ impl Dice {
     }
 }
 
-impl LongRun for Dice {
-    type Saved = [u8];
+impl LongRun for DiceTraining {
+    type Snapshot = [u8];
 
     fn progress(&self) -> (u64, u64) {
         let done = self.learners.iter().map(|learner| learner.done);
@@ -174,8 +177,9 @@ impl LongRun for Dice {
     /// First all rounds for tables of two, then those for larger ones.
     fn step(&mut self, _: &CancellationToken) -> io::Result<()> {
         let rounds = self.plan.rounds;
-        let open = |table: &Table| self.learners[*table as usize].done < rounds[*table as usize];
-        if let Some(table) = Table::ALL.into_iter().find(open) {
+        let open =
+            |table: &TableSize| self.learners[*table as usize].done < rounds[*table as usize];
+        if let Some(table) = TableSize::ALL.into_iter().find(open) {
             self.round(table).map_err(LearnError::from)?;
         }
         Ok(())
@@ -224,8 +228,8 @@ impl LongRun for Dice {
     }
 }
 
-fn judge(parameters: [&Parameters; 2]) -> Judge {
-    Judge::new(parameters.map(|list| list.network(Judge::ACTIVATION)))
+fn value_network(parameters: [&Parameters; 2]) -> ValueNetwork {
+    ValueNetwork::new(parameters.map(|list| list.network(ValueNetwork::ACTIVATION)))
 }
 
 impl Learner {
@@ -235,7 +239,7 @@ impl Learner {
         let enter = |sample: &Sample, rows: &mut Vec<f32>| {
             enter_row(rows, width, sample.features.iter());
         };
-        let pull = |samples: &[Sample], given: &[f32]| {
+        let output_gradient = |samples: &[Sample], given: &[f32]| {
             let errors = samples.iter().zip(given);
             let errors: Vec<f32> = errors
                 .map(|(sample, given)| sigmoid(*given) - sample.target)
@@ -243,8 +247,14 @@ impl Learner {
             let squares = errors.iter().map(|error| f64::from(*error).powi(2)).sum();
             (errors, squares)
         };
-        let (slope, squares) = slope(&self.parameters, Judge::ACTIVATION, samples, enter, pull)?;
-        self.adam.step(&mut self.parameters, &slope, rate);
+        let (gradient, squares) = gradient(
+            &self.parameters,
+            ValueNetwork::ACTIVATION,
+            samples,
+            enter,
+            output_gradient,
+        )?;
+        self.adam.step(&mut self.parameters, &gradient, rate);
         let share = FOLLOW.max(10.0 / (10.0 + self.adam.steps as f32));
         self.average.follow(&self.parameters, share);
         Ok(squares)
@@ -253,14 +263,14 @@ impl Learner {
 
 /// A game of self-play.
 struct SelfPlay {
-    table: Table,
+    table: TableSize,
     position: Position,
     random: Random,
-    room: Room,
+    room: NetworkBuffers,
 }
 
 impl SelfPlay {
-    fn new(table: Table, seed: Seed, room: Room) -> SelfPlay {
+    fn new(table: TableSize, seed: Seed, room: NetworkBuffers) -> SelfPlay {
         let mut random = seed.random();
         SelfPlay {
             table,
@@ -271,10 +281,10 @@ impl SelfPlay {
     }
 
     /// What the turn that begins here teaches; then it is played.
-    fn turn(&mut self, judge: &Judge) -> Vec<Sample> {
+    fn turn(&mut self, value_network: &ValueNetwork) -> Vec<Sample> {
         let position = &self.position;
-        let endings = Endings::of(position);
-        let (solution, worths) = solve(judge, position, &endings, &mut self.room);
+        let endings = Endings::new(position);
+        let (solution, worths) = solve(value_network, position, &endings, &mut self.room);
         let samples = worths.into_iter().map(|(seat, target)| Sample {
             features: self.table.features(position, seat),
             target: target as f32,
@@ -293,10 +303,10 @@ impl SelfPlay {
     }
 }
 
-fn begin(table: Table, random: &mut Random) -> Position {
+fn begin(table: TableSize, random: &mut Random) -> Position {
     let players = match table {
-        Table::Duel => 2,
-        Table::Many => 3 + random.below(MAX_PLAYERS - 2),
+        TableSize::Duel => 2,
+        TableSize::Many => 3 + random.below(MAX_PLAYERS - 2),
     };
     Position::new(Rules::STANDARD, players)
 }
@@ -304,14 +314,14 @@ fn begin(table: Table, random: &mut Random) -> Position {
 /// The best play of the turn that begins in `position`, and what it is worth: at a table of two to
 /// the mover, at larger ones to everybody.
 fn solve(
-    judge: &Judge,
+    value_network: &ValueNetwork,
     position: &Position,
     endings: &Endings,
-    room: &mut Room,
+    room: &mut NetworkBuffers,
 ) -> (Solution, Vec<(Seat, f64)>) {
-    let graph = Graph::of(position.rules().dice());
+    let graph = TurnGraph::for_dice(position.rules().dice());
     let mover = position.seat();
-    let own = judge.chances(&endings.after, mover, room);
+    let own = value_network.chances(&endings.after, mover, room);
     let reward = endings.reward(position, &own);
     let solution = graph.solve(&reward);
     let value = solution.value(&position.kept());
@@ -323,7 +333,7 @@ fn solve(
         let others = (1..position.seats()).map(|wait| mover.after(wait, position.seats()));
         let mut rewards: [_; LANES] = std::array::from_fn(|_| reward.clone());
         for (seat, slot) in others.clone().zip(&mut rewards) {
-            let theirs = judge.chances(&endings.after, seat, room);
+            let theirs = value_network.chances(&endings.after, seat, room);
             let mixed = own.iter().zip(theirs);
             let mixed: PerEnding<f64> = mixed.map(|(own, theirs)| own + STAKE * theirs).collect();
             *slot = endings.reward(position, &mixed);
@@ -353,21 +363,21 @@ mod tests {
     /// What a turn is worth to those who wait, against the chances of all its ends.
     #[test]
     fn stakes_tell_what_a_turn_is_worth_to_others() {
-        let dice = Dice::new(DicePlan::default());
-        let judge = dice.judge();
-        let mut room = judge.room();
+        let dice = DiceTraining::new(DicePlan::default());
+        let value_network = dice.value_network();
+        let mut room = value_network.room();
         for text in [
             "pickomino 21-36 -/-/-",
             "pickomino 23-30 21,22/36,35/33/34 C",
             "pickomino 22,25 21,30/31,33/-/-/36/35,34/- B",
         ] {
             let position: Position = text.parse().unwrap();
-            let endings = Endings::of(&position);
-            let (solution, worths) = solve(&judge, &position, &endings, &mut room);
+            let endings = Endings::new(&position);
+            let (solution, worths) = solve(&value_network, &position, &endings, &mut room);
             let outcomes = solution.outcomes(&position.kept());
             assert_eq!(worths.len(), position.seats());
             for (seat, worth) in worths {
-                let chances = judge.chances(&endings.after, seat, &mut room);
+                let chances = value_network.chances(&endings.after, seat, &mut room);
                 let expected = outcomes.expect(&endings.reward(&position, &chances));
                 assert!(
                     (worth - expected).abs() < 1e-5,

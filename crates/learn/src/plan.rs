@@ -29,7 +29,7 @@ impl Recipe {
 
 /// The settings of a recipe.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Settings {
+pub enum RecipeSettings {
     /// Of `published`.
     Published(PublishedSettings),
     /// Of `best`.
@@ -42,7 +42,7 @@ pub struct Plan {
     /// Where all random numbers come from.
     pub seed: u64,
     /// The recipe with its settings.
-    pub settings: Settings,
+    pub settings: RecipeSettings,
 }
 
 /// A plan as text: everything may be left out.
@@ -82,8 +82,8 @@ impl Plan {
             return Err(clash("seed"));
         }
         let settings = match recipe.or(file.recipe).unwrap_or(Recipe::Best) {
-            Recipe::Published => Settings::Published(file.published.unwrap_or_default()),
-            Recipe::Best => Settings::Best(file.best.unwrap_or_default()),
+            Recipe::Published => RecipeSettings::Published(file.published.unwrap_or_default()),
+            Recipe::Best => RecipeSettings::Best(file.best.unwrap_or_default()),
         };
         let plan = Plan {
             seed: seed.or(file.seed).unwrap_or(1),
@@ -103,8 +103,8 @@ impl Plan {
             ..PlanFile::default()
         };
         match &self.settings {
-            Settings::Published(settings) => file.published = Some(settings.clone()),
-            Settings::Best(settings) => file.best = Some(settings.clone()),
+            RecipeSettings::Published(settings) => file.published = Some(settings.clone()),
+            RecipeSettings::Best(settings) => file.best = Some(settings.clone()),
         }
         toml::to_string(&file).expect("plain settings can always be written")
     }
@@ -112,8 +112,8 @@ impl Plan {
     /// Which recipe it is.
     pub fn recipe(&self) -> Recipe {
         match self.settings {
-            Settings::Published(_) => Recipe::Published,
-            Settings::Best(_) => Recipe::Best,
+            RecipeSettings::Published(_) => Recipe::Published,
+            RecipeSettings::Best(_) => Recipe::Best,
         }
     }
 
@@ -132,7 +132,7 @@ impl Plan {
         };
         let reward = |x: f64| x.abs() <= 1000.0;
         let checks: Vec<(bool, &str, &str)> = match &self.settings {
-            Settings::Published(s) => vec![
+            RecipeSettings::Published(s) => vec![
                 (layers(&s.hidden), "hidden", LAYERS),
                 (count(s.games), "games", COUNT),
                 (count(s.updates), "updates", COUNT),
@@ -158,7 +158,7 @@ impl Plan {
                 (count(s.evaluate_every), "evaluate_every", COUNT),
                 (count(s.evaluation_pairs), "evaluation_pairs", COUNT),
             ],
-            Settings::Best(s) => vec![
+            RecipeSettings::Best(s) => vec![
                 (layers(&s.hidden), "hidden", LAYERS),
                 (count(s.generations), "generations", COUNT),
                 (count(s.matches), "matches", COUNT),
@@ -219,7 +219,7 @@ mod tests {
     #[test]
     fn what_is_not_given_is_as_usual() {
         let plan = Plan::read(None, None, "[best]\nbatch = 9\n").unwrap();
-        let Settings::Best(settings) = plan.settings else {
+        let RecipeSettings::Best(settings) = plan.settings else {
             panic!("the usual recipe is the best");
         };
         assert_eq!(settings.batch, 9);

@@ -9,12 +9,12 @@
 //! batch and the gradient to length one.
 
 use candle_core::{D, Device, Result, Tensor};
-use capicua_core::{Budget, Hidden, MoveList, Random, Seat, Seed};
+use capicua_core::{Budget, ImperfectInformation, MoveList, Random, Seat, Seed};
 use capicua_dominoes::{FIVES, Fives, Match, Move, State};
 use capicua_players::policy::{
-    ACTIONS, Agent, Inputs, Policy, Pupil, Sight, action_of, observe, points_of,
+    ACTIONS, Agent, AgentPlayer, InputEncoding, Inputs, Policy, action_of, observe, points_of,
 };
-use capicua_table::{Playable, Round, Seated, play_round};
+use capicua_table::{Playable, Round, SeatedPlayer, play_round};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
@@ -66,7 +66,7 @@ pub struct PublishedSettings {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Optimiser {
-    /// Steps scaled by the recent size of each slope.
+    /// Steps scaled by the recent size of each gradient.
     Adam,
     /// Down the gradient.
     Plain,
@@ -115,7 +115,7 @@ impl Default for PublishedSettings {
 }
 
 /// A move of a game, as it is learnt from.
-struct Note {
+struct Transition {
     inputs: Inputs,
     legal: Vec<usize>,
     action: usize,
@@ -139,11 +139,11 @@ pub struct Published {
 impl Published {
     /// A learner that knows nothing.
     pub fn new(settings: PublishedSettings, seed: Seed) -> Published {
-        let mut sizes = vec![Sight::Observation.inputs()];
+        let mut sizes = vec![InputEncoding::Observation.inputs()];
         sizes.extend(&settings.hidden);
         sizes.push(ACTIONS);
         Published {
-            parameters: Parameters::drawn(&sizes, &mut seed.named("weights").random()),
+            parameters: Parameters::random(&sizes, &mut seed.named("weights").random()),
             adam: Adam::new(&sizes),
             settings,
             seed,
@@ -159,37 +159,40 @@ impl Published {
 
     /// Plays the games of an update and takes one step.
     pub fn update(&mut self) -> Result<()> {
-        let net = Agent::Net(self.parameters.policy(Sight::Observation).into(), 1.0);
+        let net = Agent::Net(
+            self.parameters.policy(InputEncoding::Observation).into(),
+            1.0,
+        );
         let seed = self.seed.named("update").at(self.done);
-        let games: Vec<Vec<Note>> = (0..self.settings.games)
+        let games: Vec<Vec<Transition>> = (0..self.settings.games)
             .into_par_iter()
             .map(|index| self.play(&net, index, seed.at(index)))
             .collect();
-        let notes: Vec<Note> = games.into_iter().flatten().collect();
-        let mut slope = self.slope(&notes, &mut seed.named("dropout").random())?;
-        slope.normalise();
+        let notes: Vec<Transition> = games.into_iter().flatten().collect();
+        let mut gradient = self.gradient(&notes, &mut seed.named("dropout").random())?;
+        gradient.normalise();
         match self.settings.optimiser {
             Optimiser::Adam => self
                 .adam
-                .step(&mut self.parameters, &slope, self.settings.rate),
-            Optimiser::Plain => self.parameters.step(&slope, self.settings.rate),
+                .step(&mut self.parameters, &gradient, self.settings.rate),
+            Optimiser::Plain => self.parameters.step(&gradient, self.settings.rate),
         }
         self.done += 1;
         Ok(())
     }
 
     /// Plays a game; the notes are those of the network, of both seats when it plays itself.
-    fn play(&self, net: &Agent, index: u64, seed: Seed) -> Vec<Note> {
+    fn play(&self, net: &Agent, index: u64, seed: Seed) -> Vec<Transition> {
         let seat = Seat::new(index as usize % 2);
-        let mut movers = [net, net];
+        let mut agents = [net, net];
         let mut learners = vec![seat, seat.next(2)];
         if self.against_random() {
-            movers[seat.next(2).index()] = &Agent::Random;
+            agents[seat.next(2).index()] = &Agent::Random;
             learners.truncate(1);
         }
-        let mut seats = Pupil::seated(movers, seed.named("seats"));
+        let mut seats = AgentPlayer::seated(agents, seed.named("seats"));
         let mut game = Match::new(FIVES);
-        let mut notes: Vec<Note> = Vec::new();
+        let mut notes: Vec<Transition> = Vec::new();
         let mut whose: Vec<Seat> = Vec::new();
         while game.winner().is_none() {
             let mut round = Round::new(Playable::deal(&game, seed));
@@ -227,10 +230,10 @@ impl Published {
     fn play_round(
         &self,
         round: &mut Round<State<Fives>>,
-        seats: &mut [Seated<State<Fives>>; 2],
-    ) -> [Vec<Note>; 2] {
+        seats: &mut [SeatedPlayer<State<Fives>>; 2],
+    ) -> [Vec<Transition>; 2] {
         let settings = &self.settings;
-        let mut books: [Vec<Note>; 2] = Default::default();
+        let mut books: [Vec<Transition>; 2] = Default::default();
         let mut moves = MoveList::new();
         let mut stock = round.state().public().stock();
         play_round(round, seats, &Budget::default(), |ply| {
@@ -255,7 +258,7 @@ impl Published {
             }
             let most = (2 * hand.len()).clamp(1, 7);
             let diverse = hand.pips_held().len() as f64 / most as f64;
-            books[mine].push(Note {
+            books[mine].push(Transition {
                 inputs,
                 legal,
                 action: action_of(&view, mv),
@@ -275,7 +278,7 @@ impl Published {
     }
 
     /// The gradient of the moves, each weighted with its normalised reward.
-    fn slope(&self, notes: &[Note], random: &mut Random) -> Result<Parameters> {
+    fn gradient(&self, notes: &[Transition], random: &mut Random) -> Result<Parameters> {
         let count = notes.len();
         let width = self.parameters.sizes()[0];
         let mut rows = vec![0.0; count * width];
@@ -291,35 +294,35 @@ impl Published {
             }
             weights[index * ACTIONS + note.action] = (rewards[index] / count as f64) as f32;
         }
-        let kept = self.kept(count, random);
+        let dropout_masks = self.dropout_masks(count, random);
         let graph = Graph::new(&self.parameters, Policy::ACTIVATION)?;
         let shape = (count, ACTIONS);
         let mask = Tensor::from_vec(mask, shape, &Device::Cpu)?;
         let weights = Tensor::from_vec(weights, shape, &Device::Cpu)?;
-        let logits = (graph.answer(&rows, Some(&kept))? + mask)?;
+        let logits = (graph.answer(&rows, Some(&dropout_masks))? + mask)?;
         let shifted = logits.broadcast_sub(&logits.max_keepdim(D::Minus1)?.detach())?;
         let sums = shifted.exp()?.sum_keepdim(D::Minus1)?.log()?;
         let chances = shifted.broadcast_sub(&sums)?;
-        graph.slope(&(chances * weights)?.sum_all()?.neg()?)
+        graph.gradient(&(chances * weights)?.sum_all()?.neg()?)
     }
 
     /// For each hidden layer what its units are multiplied with: zero, or a little more than one.
-    fn kept(&self, count: usize, random: &mut Random) -> Vec<Vec<f32>> {
+    fn dropout_masks(&self, count: usize, random: &mut Random) -> Vec<Vec<f32>> {
         let dropout = self.settings.dropout;
         let louder = (1.0 / (1.0 - dropout)) as f32;
         self.settings
             .hidden
             .iter()
             .map(|units| {
-                let kept = |_| if random.unit() < dropout { 0.0 } else { louder };
-                (0..count * units).map(kept).collect()
+                let dropout_masks = |_| if random.unit() < dropout { 0.0 } else { louder };
+                (0..count * units).map(dropout_masks).collect()
             })
             .collect()
     }
 }
 
 /// The rewards of a batch with mean zero and variance one.
-fn normalised(notes: &[Note]) -> Vec<f64> {
+fn normalised(notes: &[Transition]) -> Vec<f64> {
     let count = notes.len().max(1) as f64;
     let mean = notes.iter().map(|note| note.reward).sum::<f64>() / count;
     let squares = notes.iter().map(|note| (note.reward - mean).powi(2));
@@ -341,7 +344,10 @@ mod tests {
         let discount = settings.discount;
         let learner = Published::new(settings, Seed(1));
         assert!(learner.against_random());
-        let net = Agent::Net(learner.parameters.policy(Sight::Observation).into(), 1.0);
+        let net = Agent::Net(
+            learner.parameters.policy(InputEncoding::Observation).into(),
+            1.0,
+        );
         let mut signs = [0, 0];
         for index in 0..8 {
             let notes = learner.play(&net, index, Seed(2).at(index));

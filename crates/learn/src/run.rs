@@ -3,14 +3,14 @@
 use std::{fmt, io};
 
 use capicua_core::{CancellationToken, InputError, LongRun, Seed, counted};
-use capicua_players::policy::{Agent, Policy, Sight};
+use capicua_players::policy::{Agent, InputEncoding, Policy};
 use serde::{Deserialize, Serialize};
 
 use crate::best::Best;
 use crate::checkpoint;
 use crate::evaluate::{WinRate, win_rate};
 use crate::parameters::{Adam, Parameters};
-use crate::plan::{Plan, Settings};
+use crate::plan::{Plan, RecipeSettings};
 use crate::published::Published;
 
 /// Updates of the published learner that make a step: short enough for a bar that moves.
@@ -42,7 +42,7 @@ impl From<LearnError> for io::Error {
 
 /// How good the network was at some point.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Point {
+pub struct CurvePoint {
     /// Updates or generations done.
     pub done: u64,
     /// Games played for them.
@@ -54,11 +54,11 @@ pub struct Point {
 }
 
 /// A run: a plan and how far it has come.
-pub struct Run {
+pub struct TrainingRun {
     plan: Plan,
     learner: Learner,
     games: u64,
-    curve: Vec<Point>,
+    curve: Vec<CurvePoint>,
     /// The last step ended with an evaluation.
     evaluated: bool,
 }
@@ -75,18 +75,18 @@ struct Progress {
     done: u64,
     adam_steps: u64,
     games: u64,
-    curve: Vec<Point>,
+    curve: Vec<CurvePoint>,
 }
 
-impl Run {
+impl TrainingRun {
     /// A run about to begin.
-    pub fn new(plan: Plan) -> Run {
+    pub fn new(plan: Plan) -> TrainingRun {
         let seed = Seed(plan.seed);
         let learner = match &plan.settings {
-            Settings::Published(s) => Learner::Published(Published::new(s.clone(), seed)),
-            Settings::Best(s) => Learner::Best(Best::new(s.clone(), seed)),
+            RecipeSettings::Published(s) => Learner::Published(Published::new(s.clone(), seed)),
+            RecipeSettings::Best(s) => Learner::Best(Best::new(s.clone(), seed)),
         };
-        Run {
+        TrainingRun {
             plan,
             learner,
             games: 0,
@@ -106,18 +106,18 @@ impl Run {
     }
 
     /// The evaluations so far.
-    pub fn curve(&self) -> &[Point] {
+    pub fn curve(&self) -> &[CurvePoint] {
         &self.curve
     }
 
     /// What has been learnt, as a player.
     pub fn policy(&self) -> Policy {
-        let (parameters, sight, _) = self.learner.parts();
-        parameters.policy(sight)
+        let (parameters, encoding, _) = self.learner.parts();
+        parameters.policy(encoding)
     }
 
     /// How good the network is now.
-    pub fn evaluate(&self) -> Point {
+    pub fn evaluate(&self) -> CurvePoint {
         let pairs = match &self.learner {
             Learner::Published(learner) => learner.settings.evaluation_pairs,
             Learner::Best(learner) => learner.settings.evaluation_pairs,
@@ -125,7 +125,7 @@ impl Run {
         let net = Agent::Net(self.policy().into(), 0.0);
         let seed = Seed(self.plan.seed).named("evaluation");
         let rate = |other| win_rate(&net, &other, pairs, seed);
-        Point {
+        CurvePoint {
             done: self.progress().0,
             games: self.games,
             random: rate(Agent::Random),
@@ -134,8 +134,8 @@ impl Run {
     }
 }
 
-impl LongRun for Run {
-    type Saved = [u8];
+impl LongRun for TrainingRun {
+    type Snapshot = [u8];
 
     fn progress(&self) -> (u64, u64) {
         match &self.learner {
@@ -225,10 +225,10 @@ impl LongRun for Run {
 }
 
 impl Learner {
-    fn parts(&self) -> (&Parameters, Sight, &Adam) {
+    fn parts(&self) -> (&Parameters, InputEncoding, &Adam) {
         match self {
-            Learner::Published(l) => (&l.parameters, Sight::Observation, &l.adam),
-            Learner::Best(l) => (&l.parameters, Sight::Afterstate, &l.adam),
+            Learner::Published(l) => (&l.parameters, InputEncoding::Observation, &l.adam),
+            Learner::Best(l) => (&l.parameters, InputEncoding::Afterstate, &l.adam),
         }
     }
 }

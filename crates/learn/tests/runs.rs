@@ -1,17 +1,18 @@
 //! Runs repeat themselves: interrupted or not, on one thread or on several; and they learn.
 
-use capicua_core::{CancellationToken, InputError, LongRun, Seed, sealed, unsealed};
+use capicua_core::{CancellationToken, InputError, LongRun, Seed, verify_checksum, with_checksum};
 use capicua_learn::{
-    BestSettings, Dice, DicePlan, Plan, PublishedSettings, Run, Settings, win_rate,
+    BestSettings, DicePlan, DiceTraining, Plan, PublishedSettings, RecipeSettings, TrainingRun,
+    win_rate,
 };
 use capicua_pickomino::Position;
-use capicua_pickomino::champion::Judge;
+use capicua_pickomino::champion::ValueNetwork;
 use capicua_players::policy::Agent;
 
 fn published() -> Plan {
     Plan {
         seed: 3,
-        settings: Settings::Published(PublishedSettings {
+        settings: RecipeSettings::Published(PublishedSettings {
             hidden: vec![12, 9],
             updates: 130,
             random_phase: 20,
@@ -26,7 +27,7 @@ fn published() -> Plan {
 fn best() -> Plan {
     Plan {
         seed: 3,
-        settings: Settings::Best(BestSettings {
+        settings: RecipeSettings::Best(BestSettings {
             hidden: vec![16, 8],
             generations: 4,
             matches: 12,
@@ -50,13 +51,13 @@ fn finish(run: &mut impl LongRun) {
 }
 
 /// A run as it lies on a disk.
-fn stored(run: &impl LongRun<Saved = [u8]>) -> Vec<u8> {
-    sealed(run.save())
+fn stored(run: &impl LongRun<Snapshot = [u8]>) -> Vec<u8> {
+    with_checksum(run.save())
 }
 
 /// A new run that goes on from what lies there.
-fn resumed<R: LongRun<Saved = [u8]>>(mut run: R, bytes: &[u8]) -> Result<R, InputError> {
-    run.resume(unsealed(bytes)?)?;
+fn resumed<R: LongRun<Snapshot = [u8]>>(mut run: R, bytes: &[u8]) -> Result<R, InputError> {
+    run.resume(verify_checksum(bytes)?)?;
     Ok(run)
 }
 
@@ -68,12 +69,12 @@ fn on(threads: usize, work: impl FnOnce() + Send) {
 #[test]
 fn a_resumed_run_equals_an_uninterrupted_one() {
     for plan in [published(), best()] {
-        let mut whole = Run::new(plan.clone());
+        let mut whole = TrainingRun::new(plan.clone());
         finish(&mut whole);
-        let mut part = Run::new(plan.clone());
+        let mut part = TrainingRun::new(plan.clone());
         while !part.is_finished() {
             step(&mut part);
-            part = resumed(Run::new(plan.clone()), &stored(&part)).unwrap();
+            part = resumed(TrainingRun::new(plan.clone()), &stored(&part)).unwrap();
         }
         assert_eq!(whole.policy().to_bytes(), part.policy().to_bytes());
         assert_eq!(stored(&whole), stored(&part));
@@ -87,7 +88,7 @@ fn threads_change_nothing() {
         let mut results = Vec::new();
         for threads in [1, 2, 3] {
             on(threads, || {
-                let mut run = Run::new(plan.clone());
+                let mut run = TrainingRun::new(plan.clone());
                 finish(&mut run);
                 results.push(stored(&run));
             });
@@ -98,8 +99,8 @@ fn threads_change_nothing() {
 
 #[test]
 fn another_seed_is_another_run() {
-    let mut one = Run::new(best());
-    let mut other = Run::new(Plan { seed: 4, ..best() });
+    let mut one = TrainingRun::new(best());
+    let mut other = TrainingRun::new(Plan { seed: 4, ..best() });
     step(&mut one);
     step(&mut other);
     assert_ne!(one.policy(), other.policy());
@@ -107,21 +108,23 @@ fn another_seed_is_another_run() {
 
 #[test]
 fn damaged_checkpoints_are_refused() {
-    let bytes = stored(&Run::new(best()));
-    assert!(resumed(Run::new(best()), &bytes).is_ok());
-    assert!(resumed(Run::new(best()), &bytes[..bytes.len() - 1]).is_err());
-    assert!(resumed(Run::new(best()), b"").is_err());
-    assert!(resumed(Run::new(published()), &bytes).is_err());
-    let weights = Run::new(best()).policy().to_bytes();
-    assert!(resumed(Run::new(best()), &weights).is_err());
+    let bytes = stored(&TrainingRun::new(best()));
+    assert!(resumed(TrainingRun::new(best()), &bytes).is_ok());
+    assert!(resumed(TrainingRun::new(best()), &bytes[..bytes.len() - 1]).is_err());
+    assert!(resumed(TrainingRun::new(best()), b"").is_err());
+    assert!(resumed(TrainingRun::new(published()), &bytes).is_err());
+    let weights = TrainingRun::new(best()).policy().to_bytes();
+    assert!(resumed(TrainingRun::new(best()), &weights).is_err());
     // No bit can be turned unnoticed, least of all one in a weight.
-    let dice = stored(&Dice::new(DICE));
+    let dice = stored(&DiceTraining::new(DICE));
     for (whole, refused) in [
         (
             &bytes,
-            (|bytes| resumed(Run::new(best()), bytes).is_err()) as fn(&[u8]) -> bool,
+            (|bytes| resumed(TrainingRun::new(best()), bytes).is_err()) as fn(&[u8]) -> bool,
         ),
-        (&dice, |bytes| resumed(Dice::new(DICE), bytes).is_err()),
+        (&dice, |bytes| {
+            resumed(DiceTraining::new(DICE), bytes).is_err()
+        }),
     ] {
         for trial in 0..45 {
             let mut changed = whole.clone();
@@ -143,29 +146,29 @@ fn dice_repeat_themselves_on_any_number_of_threads_and_after_every_pause() {
     let mut results = Vec::new();
     for threads in [1, 2, 3] {
         on(threads, || {
-            let mut run = Dice::new(DICE);
+            let mut run = DiceTraining::new(DICE);
             finish(&mut run);
             assert_eq!(run.progress(), (3, 3));
-            results.push((run.judge().to_bytes(), stored(&run)));
+            results.push((run.value_network().to_bytes(), stored(&run)));
         });
     }
-    let mut paused = Dice::new(DICE);
+    let mut paused = DiceTraining::new(DICE);
     while !paused.is_finished() {
         step(&mut paused);
-        paused = resumed(Dice::new(DICE), &stored(&paused)).unwrap();
+        paused = resumed(DiceTraining::new(DICE), &stored(&paused)).unwrap();
     }
-    results.push((paused.judge().to_bytes(), stored(&paused)));
+    results.push((paused.value_network().to_bytes(), stored(&paused)));
     assert!(results.windows(2).all(|pair| pair[0] == pair[1]));
-    let mut other = Dice::new(DicePlan { seed: 5, ..DICE });
+    let mut other = DiceTraining::new(DicePlan { seed: 5, ..DICE });
     finish(&mut other);
-    assert_ne!(other.judge().to_bytes(), results[0].0);
+    assert_ne!(other.value_network().to_bytes(), results[0].0);
 }
 
 #[test]
 fn checkpoints_of_other_runs_are_refused() {
-    let bytes = stored(&Dice::new(DICE));
-    assert!(resumed(Dice::new(DICE), &bytes).is_ok());
-    let why = |plan, bytes: &[u8]| match resumed(Dice::new(plan), bytes) {
+    let bytes = stored(&DiceTraining::new(DICE));
+    assert!(resumed(DiceTraining::new(DICE), &bytes).is_ok());
+    let why = |plan, bytes: &[u8]| match resumed(DiceTraining::new(plan), bytes) {
         Ok(_) => panic!("a checkpoint of another run was taken"),
         Err(error) => error.to_string(),
     };
@@ -176,25 +179,29 @@ fn checkpoints_of_other_runs_are_refused() {
     assert!(why(longer, &bytes).contains("another plan"));
     assert!(why(DicePlan { seed: 5, ..DICE }, &bytes).contains("another plan"));
     assert!(why(DICE, &bytes[..bytes.len() - 1]).contains("does not end with a checksum"));
-    let weights = Judge::shipped().to_bytes();
+    let weights = ValueNetwork::shipped().to_bytes();
     assert!(why(DICE, &weights).contains("does not end with a checksum"));
-    why(DICE, &stored(&Run::new(best())));
-    assert!(resumed(Run::new(best()), &bytes).is_err());
+    why(DICE, &stored(&TrainingRun::new(best())));
+    assert!(resumed(TrainingRun::new(best()), &bytes).is_err());
 }
 
 /// Half a round is enough to find out who is ahead.
 #[test]
 fn dice_learn_at_once() {
-    let mut run = Dice::new(DicePlan {
+    let mut run = DiceTraining::new(DicePlan {
         rounds: [1, 1],
         steps: 250,
         seed: 1,
     });
-    let gap = |run: &Dice, tables: [&str; 2]| {
-        let judge = run.judge();
+    let gap = |run: &DiceTraining, tables: [&str; 2]| {
+        let value_network = run.value_network();
         let [ahead, behind] = tables.map(|text| {
             let position: Position = text.parse().unwrap();
-            judge.chances(&[position], capicua_core::Seat::A, &mut judge.room())[0]
+            value_network.chances(
+                &[position],
+                capicua_core::Seat::A,
+                &mut value_network.room(),
+            )[0]
         });
         ahead - behind
     };
@@ -222,7 +229,7 @@ fn dice_learn_at_once() {
 fn the_better_recipe_learns_at_once() {
     let plan = Plan {
         seed: 1,
-        settings: Settings::Best(BestSettings {
+        settings: RecipeSettings::Best(BestSettings {
             hidden: vec![32],
             generations: 2,
             matches: 120,
@@ -232,7 +239,7 @@ fn the_better_recipe_learns_at_once() {
             ..BestSettings::default()
         }),
     };
-    let mut run = Run::new(plan);
+    let mut run = TrainingRun::new(plan);
     finish(&mut run);
     let policy = run.policy();
     let rate = win_rate(

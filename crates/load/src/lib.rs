@@ -2,7 +2,7 @@
 //! back, and hold it against what it had acknowledged before. And one who takes all that it can get, hints or
 //! room for past games, to see what the others notice of it.
 
-mod told;
+mod seen_game;
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 use capicua_core::{Random, Seat, Seed};
 use capicua_protocol::{BenchWith, HistoryChange, KeptGame, NewGame, PageFrame};
 use capicua_ui::games::games;
-use capicua_ui::host::drawing::Place;
+use capicua_ui::host::commit_reveal::DealId;
 use futures_util::{SinkExt, StreamExt};
 use serde_json::Value;
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
@@ -23,7 +23,7 @@ use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::{WebSocketStream, client_async};
 
 use capicua_web::Limits;
-use told::{Held, Told};
+use seen_game::{SeenGame, ViewCheck};
 
 /// A game in which nothing happens for so long, while the server is there, is stuck. The server itself
 /// waits up to 20 s for somebody among several people who is gone.
@@ -83,7 +83,7 @@ pub struct Counts {
 
 /// How long people waited, the shortest time first.
 #[derive(Default)]
-pub struct Waited {
+pub struct Latencies {
     /// Until a move was acknowledged.
     pub acknowledged: Vec<Duration>,
     /// From their move until it was their turn again or the round was over.
@@ -112,21 +112,21 @@ pub struct Load {
 }
 
 /// Plays in threads of its own until the time is over.
-pub fn run(load: Load, counts: Arc<Counts>) -> JoinHandle<Waited> {
+pub fn run(load: Load, counts: Arc<Counts>) -> JoinHandle<Latencies> {
     thread::spawn(move || {
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .worker_threads(1)
             .enable_all()
             .build();
         runtime.map_or_else(
-            |_| Waited::default(),
+            |_| Latencies::default(),
             |runtime| runtime.block_on(play(load, counts)),
         )
     })
 }
 
 /// Plays until the time is over.
-async fn play(load: Load, counts: Arc<Counts>) -> Waited {
+async fn play(load: Load, counts: Arc<Counts>) -> Latencies {
     let until = Instant::now() + load.time;
     let mut clients = tokio::task::JoinSet::new();
     let client = |from: Ipv4Addr, name: &str, number: usize| Client {
@@ -135,7 +135,7 @@ async fn play(load: Load, counts: Arc<Counts>) -> Waited {
         from,
         counts: counts.clone(),
         random: load.seed.named(name).at(number as u64).random(),
-        waited: Waited::default(),
+        waited: Latencies::default(),
         seat: None,
     };
     for number in 0..load.games {
@@ -151,9 +151,9 @@ async fn play(load: Load, counts: Arc<Counts>) -> Waited {
             BenchWith::History => clients.spawn(hostile.fill_history()),
         };
     }
-    let mut all = Waited::default();
+    let mut all = Latencies::default();
     while let Some(ended) = clients.join_next().await {
-        let Waited { acknowledged, turn } = ended.unwrap_or_default();
+        let Latencies { acknowledged, turn } = ended.unwrap_or_default();
         all.acknowledged.extend(acknowledged);
         all.turn.extend(turn);
     }
@@ -170,13 +170,13 @@ struct Client {
     counts: Arc<Counts>,
     from: Ipv4Addr,
     random: Random,
-    waited: Waited,
+    waited: Latencies,
     /// Where it sits among several people.
     seat: Option<String>,
 }
 
 /// Why a client stops looking at a game.
-enum Left {
+enum SocketEnd {
     /// It is over.
     Finished,
     /// The time is.
@@ -192,7 +192,7 @@ enum Left {
 }
 
 impl Client {
-    async fn run(mut self, number: usize) -> Waited {
+    async fn run(mut self, number: usize) -> Latencies {
         // Not everybody comes in the same instant.
         sleep(Duration::from_millis(self.random.below(1000) as u64)).await;
         let (rules, seats) = game(number);
@@ -208,7 +208,7 @@ impl Client {
     }
 
     /// Opens one table after the other and plays at it with others, who come and go.
-    async fn gather_people(mut self) -> Waited {
+    async fn gather_people(mut self) -> Latencies {
         let people = self.load.people.min(4);
         let mut seats = vec!["you"; people];
         seats.resize(4, "greedy");
@@ -231,7 +231,7 @@ impl Client {
                     counts: self.counts.clone(),
                     from: self.from,
                     random: Seed(self.random.bits()).random(),
-                    waited: Waited::default(),
+                    waited: Latencies::default(),
                     seat: Some(letter.to_string()),
                 };
                 let game = game.clone();
@@ -276,7 +276,7 @@ impl Client {
         let number = capicua_core::sha256(key.as_bytes())[..32].to_owned();
         let count = |field: &str| frame[field].as_u64().unwrap_or(0) as u32;
         let attempt = count("attempt");
-        let place = Place {
+        let place = DealId {
             table,
             game: count("game"),
             round: count("round"),
@@ -301,7 +301,7 @@ impl Client {
     }
 
     /// Sits down where there is a choice and asks for one hint after the other.
-    async fn ask_for_hints(mut self) -> Waited {
+    async fn ask_for_hints(mut self) -> Latencies {
         let (rules, seats) = GAMES[0];
         while let Some((game, key)) = self.create(rules, seats).await {
             if let Some(mut socket) = self.connect(&game, &key).await {
@@ -313,7 +313,7 @@ impl Client {
 
     /// Stores the largest games that are allowed, one after the other over one connection: as many as its
     /// address may have, and then those again.
-    async fn fill_history(mut self) -> Waited {
+    async fn fill_history(mut self) -> Latencies {
         let Limits {
             past_game,
             past_games,
@@ -410,7 +410,7 @@ impl Client {
 
     /// True when there is time for another game.
     async fn play_game(&mut self, game: &str, key: &str) -> bool {
-        let mut told = Told::default();
+        let mut told = SeenGame::default();
         let count = |counter: &AtomicU64| {
             counter.fetch_add(1, Ordering::Relaxed);
         };
@@ -419,25 +419,25 @@ impl Client {
                 return false;
             };
             match self.sit(&mut socket, (game, key), &mut told).await {
-                Left::Finished => {
+                SocketEnd::Finished => {
                     if self.speaks_for_all() {
                         count(&self.counts.finished);
                     }
                     return true;
                 }
-                Left::TimeOver => return false,
-                Left::Disconnected => count(&self.counts.reconnects),
-                Left::Strolls => {
+                SocketEnd::TimeOver => return false,
+                SocketEnd::Disconnected => count(&self.counts.reconnects),
+                SocketEnd::Strolls => {
                     drop(socket);
                     count(&self.counts.reconnects);
                     let away = self.random.below(2000) as u64;
                     sleep(Duration::from_millis(away)).await;
                 }
-                Left::Stuck => {
+                SocketEnd::Stuck => {
                     count(&self.counts.stuck);
                     return true;
                 }
-                Left::Lost => {
+                SocketEnd::Lost => {
                     count(&self.counts.lost);
                     return true;
                 }
@@ -471,7 +471,12 @@ impl Client {
         self.seat.as_deref().is_none_or(|seat| seat == "A")
     }
 
-    async fn sit(&mut self, socket: &mut Socket, at: (&str, &str), told: &mut Told) -> Left {
+    async fn sit(
+        &mut self,
+        socket: &mut Socket,
+        at: (&str, &str),
+        told: &mut SeenGame,
+    ) -> SocketEnd {
         let stuck = match self.seat {
             None => STUCK,
             Some(_) => STUCK_AMONG_PEOPLE,
@@ -484,36 +489,36 @@ impl Client {
         loop {
             let left = self.until.saturating_duration_since(Instant::now());
             if left.is_zero() {
-                return Left::TimeOver;
+                return SocketEnd::TimeOver;
             }
             let text = match timeout(stuck, socket.next()).await {
                 // Whoever is on turn was away when the time was over, and does not come back.
-                Err(_) if Instant::now() >= self.until => return Left::TimeOver,
-                Err(_) => return Left::Stuck,
+                Err(_) if Instant::now() >= self.until => return SocketEnd::TimeOver,
+                Err(_) => return SocketEnd::Stuck,
                 Ok(Some(Ok(Message::Text(text)))) => text,
                 Ok(Some(Ok(Message::Close(Some(frame))))) if u16::from(frame.code) == 4004 => {
-                    return Left::Lost;
+                    return SocketEnd::Lost;
                 }
                 Ok(Some(Ok(Message::Ping(_) | Message::Pong(_)))) => continue,
-                Ok(_) => return Left::Disconnected,
+                Ok(_) => return SocketEnd::Disconnected,
             };
             let Ok(view) = serde_json::from_str::<Value>(&text) else {
-                return Left::Lost;
+                return SocketEnd::Lost;
             };
             if view["type"] != "view" {
                 if let Some(answer) = self.gathered(&view, at)
                     && !send(socket, &answer).await
                 {
-                    return Left::Disconnected;
+                    return SocketEnd::Disconnected;
                 }
                 continue;
             }
             if self.seat.is_some() && self.random.below(STROLL) == 0 {
-                return Left::Strolls;
+                return SocketEnd::Strolls;
             }
             let moved = match told.hold(&view) {
-                Held::Broken => return Left::Lost,
-                held => held == Held::On,
+                ViewCheck::Broken => return SocketEnd::Lost,
+                held => held == ViewCheck::On,
             };
             if first && moved && told_before {
                 self.counts.ahead.fetch_add(1, Ordering::Relaxed);
@@ -534,7 +539,7 @@ impl Client {
                 self.waited.turn.push(began.elapsed());
             }
             let frame = match view["phase"].as_str().unwrap_or_default() {
-                "match-over" => return Left::Finished,
+                "match-over" => return SocketEnd::Finished,
                 // Everybody asks once: others may not have asked yet, and the deal may have to be drawn.
                 "round-over" if asked_for_next == told.reached().0 => continue,
                 "round-over" => {
@@ -565,7 +570,7 @@ impl Client {
                 moved_at = sent;
             }
             if !send(socket, &frame).await {
-                return Left::Disconnected;
+                return SocketEnd::Disconnected;
             }
         }
     }

@@ -168,14 +168,14 @@ pub struct Network {
 
 /// Room for what the layers answer.
 #[derive(Clone, Debug)]
-pub struct Answers {
+pub struct ForwardBuffers {
     /// What the shared inputs make of the first layer.
     shared: Vec<f32>,
     /// What each layer answers.
     layers: Vec<Vec<f32>>,
 }
 
-impl Answers {
+impl ForwardBuffers {
     /// What the last layer answered.
     #[inline(always)]
     pub fn last(&self) -> &[f32] {
@@ -206,15 +206,15 @@ impl Network {
     }
 
     /// The answer to inputs of which those that are zero are left out. Slow, for tests and tools.
-    pub fn answer(&self, inputs: &[(u16, f32)]) -> Vec<f32> {
-        let mut answers = self.room();
+    pub fn forward(&self, inputs: &[(u16, f32)]) -> Vec<f32> {
+        let mut answers = self.buffers();
         self.begin(inputs, &mut answers);
         self.finish(&[], &mut answers)[..self.outputs()].to_vec()
     }
 
     /// Room to answer in: whoever keeps it asks without allocating.
-    pub fn room(&self) -> Answers {
-        Answers {
+    pub fn buffers(&self) -> ForwardBuffers {
+        ForwardBuffers {
             shared: vec![0.0; self.layers[0].stride],
             layers: self.layers.iter().map(|l| vec![0.0; l.stride]).collect(),
         }
@@ -222,14 +222,14 @@ impl Network {
 
     /// Enters the inputs that several questions have in common.
     #[inline(always)]
-    pub fn begin(&self, shared: &[(u16, f32)], answers: &mut Answers) {
+    pub fn begin(&self, shared: &[(u16, f32)], answers: &mut ForwardBuffers) {
         self.layers[0].begin(&mut answers.shared);
         self.layers[0].add(shared, &mut answers.shared);
     }
 
     /// Answers one question: the shared inputs and its own.
     #[inline(always)]
-    pub fn finish<'a>(&self, own: &[(u16, f32)], answers: &'a mut Answers) -> &'a [f32] {
+    pub fn finish<'a>(&self, own: &[(u16, f32)], answers: &'a mut ForwardBuffers) -> &'a [f32] {
         answers.layers[0].copy_from_slice(&answers.shared);
         self.layers[0].add(own, &mut answers.layers[0]);
         for (index, layer) in self.layers.iter().enumerate().skip(1) {
@@ -267,7 +267,7 @@ fn dot(inputs: &[f32], layer: &Dense) -> f32 {
 /// Runs `work` with the widest registers the processor has. Sums keep their order, so that the
 /// result is the same without them.
 #[inline(always)]
-pub fn widest(work: impl FnOnce()) {
+pub fn with_widest_simd(work: impl FnOnce()) {
     struct Work<F>(F);
     impl<F: FnOnce()> pulp::WithSimd for Work<F> {
         type Output = ();
@@ -316,7 +316,7 @@ mod tests {
             (Activation::Relu, 1.0 + 4.0 * 2.5),
         ] {
             let network = Network::new(layers.to_vec(), activation).unwrap();
-            let answer = network.answer(&[(0, 1.0), (1, -1.0)]);
+            let answer = network.forward(&[(0, 1.0), (1, -1.0)]);
             assert!((answer[0] - expected).abs() < 1e-6, "{answer:?}");
             assert_eq!(answer.len(), 1);
         }

@@ -20,7 +20,7 @@ pub struct WeightsError(String);
 
 impl WeightsError {
     /// Weights that are whole, but for something else.
-    pub fn nobodys(kind: Option<&str>) -> WeightsError {
+    pub fn unknown_kind(kind: Option<&str>) -> WeightsError {
         WeightsError(match kind {
             Some(kind) => format!("these are weights for `{kind}`, which nobody here plays"),
             None => "these weights are not from `capicua train`".to_owned(),

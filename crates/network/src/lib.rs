@@ -8,5 +8,5 @@
 mod dense;
 mod file;
 
-pub use dense::{Activation, Answers, Dense, Network, exp_of_negative, widest};
+pub use dense::{Activation, Dense, ForwardBuffers, Network, exp_of_negative, with_widest_simd};
 pub use file::{TensorFile, WeightsError, write_networks, write_tensors};

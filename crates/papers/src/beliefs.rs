@@ -3,20 +3,24 @@
 use std::collections::BTreeMap;
 use std::io;
 
-use capicua_belief::{Belief, Chances, Model, Plays};
-use capicua_core::{CancellationToken, Hidden, InputError, LongRun, Seat, Seed};
+use capicua_belief::{Belief, BeliefModel, Chances, Plays};
+use capicua_core::{CancellationToken, ImperfectInformation, InputError, LongRun, Seat, Seed};
 use capicua_dominoes::{Event, House, Rules, State};
 use capicua_players::Entrant;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::contests::watch;
-use super::work::{Section, Work, table, taken_up};
+use super::work::{ExperimentRun, Section, parse_saved, table};
 use super::{Effort, Experiment};
 use crate::plots::{Axis, Curve, Curves, Estimate, side_by_side};
 
 /// The models that are measured.
-const MODELS: [Model; 3] = [Model::DominAi, Model::Vielma, Model::Uniform];
+const MODELS: [BeliefModel; 3] = [
+    BeliefModel::DominAi,
+    BeliefModel::Vielma,
+    BeliefModel::Uniform,
+];
 
 /// Errors of one kind, to a tenth of a percentage point: exact as integers, whatever the order.
 #[derive(Clone, Default, PartialEq, Serialize, Deserialize)]
@@ -184,7 +188,7 @@ fn together<'a>(rows: impl IntoIterator<Item = &'a Row>) -> Row {
 }
 
 impl LongRun for Beliefs {
-    type Saved = Value;
+    type Snapshot = Value;
 
     fn progress(&self) -> (u64, u64) {
         let done = self.measured.iter().map(Measured::positions).sum();
@@ -227,12 +231,12 @@ impl LongRun for Beliefs {
     }
 
     fn resume(&mut self, saved: &Value) -> Result<(), InputError> {
-        self.measured = taken_up(saved, &self.settings())?;
+        self.measured = parse_saved(saved, &self.settings())?;
         Ok(())
     }
 }
 
-impl Work for Beliefs {
+impl ExperimentRun for Beliefs {
     fn name(&self) -> &'static str {
         "beliefs"
     }
@@ -280,7 +284,7 @@ impl Work for Beliefs {
             "Error of a tile's chance by the number of tiles on the table: mean and 99 % quantile",
             chart(&rows),
         );
-        section.add(if self.rules.draws() {
+        section.add(if self.rules.is_draw_game() {
             "Before the first draw the chances of tiles are right in all three. Then the errors grow: none of \
              them knows what drawing tells."
         } else {
@@ -339,8 +343,8 @@ fn chart(rows: &[Row]) -> String {
             .fold(1.0, f64::max);
         Curves {
             title: title.to_owned(),
-            x: Axis::of("tiles on the table"),
-            y: Axis::of("percentage points").within(0.0, (1.08 * top).min(100.0)),
+            x: Axis::new("tiles on the table"),
+            y: Axis::new("percentage points").within(0.0, (1.08 * top).min(100.0)),
             curves: MODELS
                 .iter()
                 .enumerate()
@@ -362,7 +366,7 @@ mod tests {
     use crate::work::tests::{finish, resumes};
 
     fn work(rules: &str) -> Beliefs {
-        Beliefs::new(&Effort::of(3, 2), rules, Some(80)).unwrap()
+        Beliefs::new(&Effort::new(3, 2), rules, Some(80)).unwrap()
     }
 
     #[test]
@@ -372,7 +376,7 @@ mod tests {
 
     #[test]
     fn what_was_asked_for_is_told() {
-        let effort = Effort::of(3, 2);
+        let effort = Effort::new(3, 2);
         let options = |rules, positions| {
             let work = Beliefs::new(&effort, rules, positions).unwrap();
             work.options()

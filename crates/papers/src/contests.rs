@@ -4,7 +4,8 @@ use std::io;
 
 use capicua_arena::{Contest, ContestRun, Share, Unit};
 use capicua_core::{
-    Budget, CancellationToken, Game, Hidden, InputError, LongRun as _, Seat, Seed, Turn,
+    Budget, CancellationToken, Game, ImperfectInformation, InputError, LongRun as _, Seat, Seed,
+    Turn,
 };
 use capicua_dominoes::{Deal, Event, House, Rules, State};
 use capicua_players::Entrant;

@@ -3,7 +3,7 @@
 use capicua_core::InputError;
 
 use super::Effort;
-use super::published::{BASELINE, Part, Rerun, RowResult, SWEPT, WITH_PEOPLE, dominai};
+use super::published::{BASELINE, Rerun, RowPart, RowResult, SWEPT, WITH_PEOPLE, dominai};
 use super::rerun::{
     estimate, lowest_to_highest, percent, players_list, rows_chart, rows_of, rows_table,
 };
@@ -20,7 +20,7 @@ const TO_THE_END: f64 = 28.0;
 fn section(rerun: &Rerun) -> Section {
     let mut section = Section::default();
     section.add(ABOUT);
-    section.add(rows_table(rerun, |part| *part == Part::Table));
+    section.add(rows_table(rerun, |part| *part == RowPart::Table));
     section.picture(
         "reproduction-dominai.svg",
         "Rounds won in each row: published, ours scored as published, ours by the rules",
@@ -37,7 +37,7 @@ fn sweep(rerun: &Rerun, wanted: &str) -> Vec<(u32, &'static str, RowResult)> {
     rerun
         .rows()
         .filter_map(|(row, result)| match row.part {
-            Part::Sweep { of, alpha, beta } if of == wanted => Some((alpha, beta, result)),
+            RowPart::Sweep { of, alpha, beta } if of == wanted => Some((alpha, beta, result)),
             _ => None,
         })
         .collect()
@@ -105,7 +105,7 @@ fn add_depth(rerun: &Rerun, section: &mut Section) {
     let points: Vec<(f64, RowResult)> = rerun
         .rows()
         .filter_map(|(row, result)| match row.part {
-            Part::Depth(plies) => Some((plies.map_or(TO_THE_END, f64::from), result)),
+            RowPart::Depth(plies) => Some((plies.map_or(TO_THE_END, f64::from), result)),
             _ => None,
         })
         .collect();
@@ -124,10 +124,10 @@ fn add_depth(rerun: &Rerun, section: &mut Section) {
     };
     let chart = Curves {
         title: "The oracle against greedy, by how far it looks ahead".to_owned(),
-        x: Axis::of("plies looked ahead")
+        x: Axis::new("plies looked ahead")
             .logarithmic()
             .marked(points.iter().map(|(plies, _)| (*plies, name(*plies)))),
-        y: Axis::of("rounds won, %"),
+        y: Axis::new("rounds won, %"),
         references: vec![Reference::at(50.0, "50 %")],
         curves: vec![
             curve("scored as published", 1, |result| result.as_published.won()),
@@ -177,7 +177,7 @@ fn add_depth(rerun: &Rerun, section: &mut Section) {
 fn oracles(rerun: &Rerun, share: fn(&RowResult) -> f64) -> String {
     let wanted = ["oracle:alpha=5,beta=1/3", "oracle:alpha=5,beta=3", "oracle"];
     let shares = wanted.iter().filter_map(|wanted| {
-        let mut rows = rows_of(rerun, |part| *part == Part::Table);
+        let mut rows = rows_of(rerun, |part| *part == RowPart::Table);
         let (_, _, result) = rows.find(|(_, row, _)| row.players[0] == *wanted)?;
         Some(format!("{:.1}", 100.0 * share(&result)))
     });
@@ -210,7 +210,7 @@ fn add_people(rerun: &Rerun, section: &mut Section) {
         BASELINE.games(),
         percent(BASELINE.won())
     ));
-    let lines: Vec<[String; 4]> = rows_of(rerun, |part| *part == Part::StandIn)
+    let lines: Vec<[String; 4]> = rows_of(rerun, |part| *part == RowPart::Substitute)
         .map(|(_, row, result)| {
             let won = result.by_rules.won();
             let left = result.left.mean();
@@ -312,13 +312,13 @@ most of its worlds have hands of the wrong size. The paper gives β = 3 for its 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::work::Work;
+    use crate::work::ExperimentRun;
     use crate::work::tests::finish;
 
     /// The whole section from one deal.
     #[test]
     fn every_part_of_the_section_is_there() {
-        let mut work = work(&Effort::of(1, 1)).unwrap();
+        let mut work = work(&Effort::new(1, 1)).unwrap();
         finish(&mut work);
         let section = work.section();
         for part in [

@@ -9,9 +9,9 @@ use serde_json::{Value, json};
 
 use super::Effort;
 use super::contests::{Contests, score};
-use super::fives_curves::{Learnt, PHASES, Point, Recipe, generations, recorded, updates};
+use super::fives_curves::{LearningCurve, PHASES, Point, Recipe, generations, recorded, updates};
 use super::rerun::percent;
-use super::work::{Section, Work, table, taken_up};
+use super::work::{ExperimentRun, Section, parse_saved, table};
 use crate::plots::{Axis, Curve, Curves, Estimate, Phase, Reference, side_by_side};
 
 /// The published share of matches won against a random player.
@@ -26,7 +26,7 @@ pub struct Fives {
     matches: Contests,
     settings: Value,
     /// How networks learnt in this run, or in the one that is taken up.
-    trained: Vec<Learnt>,
+    trained: Vec<LearningCurve>,
     #[cfg(feature = "train")]
     training: super::fives_curves::Training,
 }
@@ -65,7 +65,7 @@ impl Fives {
     }
 
     /// Those of this run; as long as they are not all there, the recorded ones.
-    fn curves(&self) -> Vec<Learnt> {
+    fn curves(&self) -> Vec<LearningCurve> {
         let seeds = self.matches.0.first().map_or(0, Vec::len);
         if self.trained.len() == Recipe::ALL.len() * seeds {
             self.trained.clone()
@@ -81,7 +81,7 @@ impl Fives {
 }
 
 impl LongRun for Fives {
-    type Saved = Value;
+    type Snapshot = Value;
 
     fn progress(&self) -> (u64, u64) {
         let (done, all) = self.matches.progress();
@@ -109,9 +109,9 @@ impl LongRun for Fives {
         #[derive(serde::Deserialize)]
         struct Done {
             matches: Vec<String>,
-            trained: Vec<Learnt>,
+            trained: Vec<LearningCurve>,
         }
-        let done: Done = taken_up(saved, &self.settings)?;
+        let done: Done = parse_saved(saved, &self.settings)?;
         self.matches.resume(&done.matches)?;
         self.trained = done.trained;
         self.trained.truncate(self.to_train());
@@ -119,7 +119,7 @@ impl LongRun for Fives {
     }
 }
 
-impl Work for Fives {
+impl ExperimentRun for Fives {
     fn name(&self) -> &'static str {
         "fives"
     }
@@ -166,7 +166,7 @@ impl Work for Fives {
 
 /// The lines of all networks of a recipe, and their mean with its name.
 fn curves_of(
-    curves: &[Learnt],
+    curves: &[LearningCurve],
     recipe: Recipe,
     (name, series): (&str, usize),
     against: Against,
@@ -190,12 +190,12 @@ fn chart(title: &str, curves: Vec<Curve>, references: Vec<Reference>, with_phase
     let last = games.map(|point| point.0).fold(1.0, f64::max);
     Curves {
         title: title.to_owned(),
-        x: Axis::of(match with_phases {
+        x: Axis::new(match with_phases {
             true => "games learnt from (shaded: against itself)",
             false => "games learnt from",
         })
         .within(0.0, last),
-        y: Axis::of("matches won, %").within(0.0, 100.0),
+        y: Axis::new("matches won, %").within(0.0, 100.0),
         references,
         phases: if with_phases {
             phases(last)
@@ -214,7 +214,7 @@ fn references(published: bool) -> Vec<Reference> {
     published.into_iter().chain([half]).collect()
 }
 
-fn add_curves(section: &mut Section, curves: &[Learnt]) {
+fn add_curves(section: &mut Section, curves: &[LearningCurve]) {
     section.add(LEARNING);
     let panel = |title: &str, against: Against, published| {
         let mut lines = curves_of(curves, Recipe::Published, ("as published", 0), against);
@@ -310,7 +310,7 @@ fn add_curves(section: &mut Section, curves: &[Learnt]) {
 }
 
 /// The evaluations of the second half of each run, by phase.
-fn phases_table(curves: &[Learnt]) -> String {
+fn phases_table(curves: &[LearningCurve]) -> String {
     let mut lines = Vec::new();
     for (recipe, name) in [
         (Recipe::Published, "as published"),
@@ -352,7 +352,7 @@ fn phases_table(curves: &[Learnt]) -> String {
 /// A share of matches at a point, with half the width of its interval.
 type Against = fn(&Point) -> [f64; 2];
 
-fn of(curves: &[Learnt], recipe: Recipe) -> Vec<&Learnt> {
+fn of(curves: &[LearningCurve], recipe: Recipe) -> Vec<&LearningCurve> {
     let wanted = curves.iter().filter(|curve| curve.recipe == recipe);
     wanted.collect()
 }
@@ -376,7 +376,7 @@ fn last_quarter(points: &[Point]) -> &[Point] {
 }
 
 /// The mean over seeds, with the interval of all their evaluations together.
-fn mean_curve(learnt: &[&Learnt], against: Against) -> Vec<(f64, Estimate)> {
+fn mean_curve(learnt: &[&LearningCurve], against: Against) -> Vec<(f64, Estimate)> {
     let Some(first) = learnt.first() else {
         return Vec::new();
     };
@@ -443,7 +443,7 @@ mod tests {
 
     #[test]
     fn it_resumes() {
-        crate::work::tests::resumes(|| Box::new(Fives::new(&Effort::of(1, 2)).unwrap()));
+        crate::work::tests::resumes(|| Box::new(Fives::new(&Effort::new(1, 2)).unwrap()));
     }
 
     #[test]

@@ -22,7 +22,7 @@ impl Recipe {
 
 /// One network on its way.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Learnt {
+pub struct LearningCurve {
     pub recipe: Recipe,
     pub seed: u64,
     /// From untrained on.
@@ -52,7 +52,7 @@ pub fn generations(deals: u64) -> u64 {
 
 /// The curves recorded by `capicua reproduce all` when it wrote the page, in a program with the
 /// feature `train`: its answer in JSON has them under `.works.fives.curves`.
-pub fn recorded() -> Vec<Learnt> {
+pub fn recorded() -> Vec<LearningCurve> {
     serde_json::from_str(include_str!("fives_curves.json")).expect("a test reads the curves")
 }
 
@@ -64,9 +64,11 @@ mod trained {
     use std::io;
 
     use capicua_core::{CancellationToken, LongRun as _, Seed};
-    use capicua_learn::{BestSettings, Plan, PublishedSettings, Run, Settings, WinRate};
+    use capicua_learn::{
+        BestSettings, Plan, PublishedSettings, RecipeSettings, TrainingRun, WinRate,
+    };
 
-    use super::{Learnt, Point, Recipe, generations, updates};
+    use super::{LearningCurve, Point, Recipe, generations, updates};
 
     /// Pairs of matches of an evaluation.
     const PAIRS: u64 = 500;
@@ -76,7 +78,7 @@ mod trained {
     /// The networks to be trained, one after the other.
     pub struct Training {
         plans: Vec<(Recipe, Plan)>,
-        current: Option<Box<Run>>,
+        current: Option<Box<TrainingRun>>,
         points: Vec<Point>,
     }
 
@@ -97,9 +99,9 @@ mod trained {
                 ..BestSettings::default()
             };
             let settings = |recipe| match recipe {
-                Recipe::Published => Settings::Published(published.clone()),
-                Recipe::OnlyTheWin => Settings::Published(published.clone().only_the_win()),
-                Recipe::Best => Settings::Best(best.clone()),
+                Recipe::Published => RecipeSettings::Published(published.clone()),
+                Recipe::OnlyTheWin => RecipeSettings::Published(published.clone().only_the_win()),
+                Recipe::Best => RecipeSettings::Best(best.clone()),
             };
             let plans = Recipe::ALL
                 .into_iter()
@@ -130,10 +132,10 @@ mod trained {
 
         /// Trains the network with this number a bit more; the whole curve once it is done. A
         /// network that was interrupted begins anew, which comes to the same.
-        pub fn step(&mut self, number: usize) -> io::Result<Option<Learnt>> {
+        pub fn step(&mut self, number: usize) -> io::Result<Option<LearningCurve>> {
             let (recipe, plan) = &self.plans[number];
             let Some(run) = &mut self.current else {
-                let run = Run::new(plan.clone());
+                let run = TrainingRun::new(plan.clone());
                 self.points = vec![point(&run.evaluate())];
                 self.current = Some(Box::new(run));
                 return Ok(None);
@@ -146,7 +148,7 @@ mod trained {
                 return Ok(None);
             }
             self.current = None;
-            Ok(Some(Learnt {
+            Ok(Some(LearningCurve {
                 recipe: *recipe,
                 seed: plan.seed,
                 points: std::mem::take(&mut self.points),
@@ -154,7 +156,7 @@ mod trained {
         }
     }
 
-    fn point(evaluated: &capicua_learn::Point) -> Point {
+    fn point(evaluated: &capicua_learn::CurvePoint) -> Point {
         let rate = |rate: WinRate| [rate.mean, rate.half_width];
         Point {
             games: evaluated.games,

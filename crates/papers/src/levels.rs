@@ -5,17 +5,16 @@ use std::io;
 
 use capicua_arena::Mean;
 use capicua_belief::{
-    AnyMove, Belief, Chances, DoublesFirst, Greedy, Holder, Levels as PlayingLevels, Likelihood,
-    Plays,
+    Belief, Chances, DoublesFirst, GreedyPlay, Holder, PlayModel, Plays, SkillLevels, UniformPlay,
 };
-use capicua_core::{CancellationToken, Hidden, InputError, LongRun, Seat, Seed};
+use capicua_core::{CancellationToken, ImperfectInformation, InputError, LongRun, Seat, Seed};
 use capicua_dominoes::{Event, House, LATIN, State};
 use capicua_players::Entrant;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
 use super::contests::watch;
-use super::work::{Section, Work, table, taken_up};
+use super::work::{ExperimentRun, Section, parse_saved, table};
 use super::{Effort, Experiment};
 use crate::plots::{Estimate, Intervals, Reference, Row as ChartRow};
 
@@ -146,25 +145,25 @@ impl Round {
     fn add(&mut self, state: &State<House>, history: &[Event], samples: usize, seed: Seed) {
         let view = state.view(state.public().turn());
         let belief = Belief::new(&view, history).expect("what has happened is possible");
-        let plays = Plays::of(&view, history).expect("the round is seen from its beginning");
-        let weigh = |model: &dyn Likelihood<House>| {
+        let plays = Plays::from_view(&view, history).expect("the round is seen from its beginning");
+        let weigh = |model: &dyn PlayModel<House>| {
             let mut random = seed.random();
             belief
                 .weigh(&plays, model, samples, &mut random)
                 .chances(&belief)
         };
-        let level = |strong: &dyn Likelihood<House>| {
+        let level = |strong: &dyn PlayModel<House>| {
             let mut random = seed.random();
-            let nothing_known = PlayingLevels::default();
+            let nothing_known = SkillLevels::default();
             let (weighted, _) = nothing_known.weigh(&belief, &plays, strong, samples, &mut random);
             weighted.chances(&belief)
         };
         let chances = [
             belief.chances(),
-            weigh(&AnyMove),
-            weigh(&Greedy { noise: 0.1 }),
+            weigh(&UniformPlay),
+            weigh(&GreedyPlay { noise: 0.1 }),
             level(&DoublesFirst),
-            level(&Greedy { noise: 0.0 }),
+            level(&GreedyPlay { noise: 0.0 }),
         ];
         self.positions += 1;
         self.tiles += chances[0].tiles().len() as u64;
@@ -177,9 +176,9 @@ impl Round {
     fn add_levels(&mut self, end: &State<House>, history: &[Event], samples: usize, seed: Seed) {
         let view = end.view(Seat::A);
         let belief = Belief::new(&view, history).expect("what has happened is possible");
-        let plays = Plays::of(&view, history).expect("the round is seen from its beginning");
-        let strong = Greedy { noise: 0.0 };
-        let nothing_known = PlayingLevels::default();
+        let plays = Plays::from_view(&view, history).expect("the round is seen from its beginning");
+        let strong = GreedyPlay { noise: 0.0 };
+        let nothing_known = SkillLevels::default();
         let mut random = seed.random();
         let (_, levels) = nothing_known.weigh(&belief, &plays, &strong, samples, &mut random);
         let read = |level: f64| (1e9 * level).round() as u64;
@@ -208,7 +207,7 @@ fn surprise(chances: &Chances, state: &State<House>, samples: usize) -> f64 {
 }
 
 impl LongRun for Levels {
-    type Saved = Value;
+    type Snapshot = Value;
 
     fn progress(&self) -> (u64, u64) {
         let done = self.measured.iter().map(|rounds| rounds.len() as u64).sum();
@@ -238,12 +237,12 @@ impl LongRun for Levels {
     }
 
     fn resume(&mut self, saved: &Value) -> Result<(), InputError> {
-        self.measured = taken_up(saved, &self.settings())?;
+        self.measured = parse_saved(saved, &self.settings())?;
         Ok(())
     }
 }
 
-impl Work for Levels {
+impl ExperimentRun for Levels {
     fn name(&self) -> &'static str {
         "levels"
     }
@@ -351,8 +350,9 @@ mod tests {
 
     #[test]
     fn it_resumes() {
-        let effort = Effort::of(1, 2);
-        let new = || -> Box<dyn Work> { Box::new(Levels::new(&effort, Some(2), 20).unwrap()) };
+        let effort = Effort::new(1, 2);
+        let new =
+            || -> Box<dyn ExperimentRun> { Box::new(Levels::new(&effort, Some(2), 20).unwrap()) };
         resumes(new);
         assert_eq!(new().options(), " --rounds 2 --samples 20");
     }

@@ -2,7 +2,7 @@
 //! "Pi-Kimono" (Passe and Vinciguerra) and the report on a network that learns All Fives; and what
 //! their players and beliefs are worth beside ours.
 //!
-//! Each experiment is a [`Work`]: it goes on step by step, is saved and taken up again, and becomes a
+//! Each experiment is an [`ExperimentRun`]: it goes on step by step, is saved and taken up again, and becomes a
 //! section of a page. Settings, scorers and figures of the papers live here and nowhere else; their
 //! players and belief models are in the catalogues of `capicua-players` and `capicua-belief`, where
 //! everybody can call them by name. Their figures, and the charts of some commands, are drawn by [`plots`].
@@ -26,7 +26,7 @@ mod work;
 use capicua_core::{InputError, Seed};
 
 pub use page::{PAGE, in_terminal, page_with};
-pub use work::{Reproduction, Section, Work};
+pub use work::{ExperimentRun, Reproduction, Section};
 
 /// The sections of the page, in order.
 const SECTIONS: [&str; 7] = [
@@ -53,7 +53,7 @@ pub struct Effort {
 impl Effort {
     /// So many deals and seeds, counted from 1.
     #[cfg(test)]
-    fn of(deals: u64, seeds: u64) -> Effort {
+    fn new(deals: u64, seeds: u64) -> Effort {
         Effort {
             deals,
             seed: 1,
@@ -123,7 +123,7 @@ impl Experiment {
     }
 
     /// The experiment, about to begin.
-    pub fn work(&self, effort: &Effort) -> Result<Box<dyn Work>, InputError> {
+    pub fn work(&self, effort: &Effort) -> Result<Box<dyn ExperimentRun>, InputError> {
         Ok(match self {
             Experiment::Dominai => Box::new(dominai::work(effort)?),
             Experiment::Vielma => Box::new(vielma::work(effort)?),

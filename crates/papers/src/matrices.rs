@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use capicua_belief::Matrices;
+use capicua_belief::VielmaMatrices;
 use capicua_dominoes::{Tile, TileSet};
 
 use super::work::{Section, table};
@@ -127,14 +127,14 @@ fn tile(entry: &(u8, u8, [bool; 3])) -> Tile {
 }
 
 /// The matrices of the report, computed.
-fn computed() -> Matrices {
+fn computed() -> VielmaMatrices {
     let binary = (0..3)
         .map(|player| {
             let tiles = HIDDEN.iter().filter(|entry| entry.2[player]);
             tiles.map(tile).collect::<TileSet>()
         })
         .collect();
-    Matrices::new(binary, SIZES.to_vec())
+    VielmaMatrices::new(binary, SIZES.to_vec())
 }
 
 /// The truth: all deals that agree, counted one by one.

@@ -3,14 +3,14 @@
 
 use std::fmt::Write as _;
 
-use crate::work::{Section, Work};
+use crate::work::{ExperimentRun, Section};
 use crate::{Effort, SECTIONS};
 
 /// The file of the page.
 pub const PAGE: &str = "reproduction.md";
 
 /// The section, closed by the command that repeats it.
-pub fn with_command(work: &dyn Work, effort: &Effort) -> Section {
+pub fn with_command(work: &dyn ExperimentRun, effort: &Effort) -> Section {
     let (done, all) = work.progress();
     // Nothing can be said of what has not begun.
     let mut section = match work.is_begun() {

@@ -16,9 +16,9 @@ use capicua_pickomino::turn::odds::{Goal, from_start};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use self::tune::{AsPublished, Objective, Search};
+use self::tune::{Objective, PublishedDescent, Search};
 use super::Effort;
-use super::work::{Section, Work, table, taken_up};
+use super::work::{ExperimentRun, Section, parse_saved, table};
 use crate::plots::{Axis, Cell, Curve, Curves, Estimate, Heat, Reference, side_by_side};
 
 /// Distances of differences whose exact slopes are told.
@@ -47,7 +47,7 @@ pub(crate) struct Pickomino {
 struct Nano(i64);
 
 impl Nano {
-    fn of(value: f64) -> Nano {
+    fn new(value: f64) -> Nano {
         Nano((value * 1e9).round() as i64)
     }
 
@@ -118,10 +118,10 @@ impl Pickomino {
                "estimates": self.estimates, "grid": self.grid})
     }
 
-    fn published(&self, seed: Seed) -> AsPublished {
-        AsPublished {
+    fn published(&self, seed: Seed) -> PublishedDescent {
+        PublishedDescent {
             rules: self.rules,
-            ..AsPublished::new(seed)
+            ..PublishedDescent::new(seed)
         }
     }
 
@@ -175,7 +175,7 @@ impl Pickomino {
     fn end(&self, number: usize) -> [Nano; 2] {
         let paths = self.done.descents.iter().chain(&self.done.climbs);
         let ends = paths.map(|path| path.last().copied());
-        ends.flatten().nth(number).unwrap_or([Nano::of(1.0); 2])
+        ends.flatten().nth(number).unwrap_or([Nano::new(1.0); 2])
     }
 
     fn search(&self, seed: Seed) -> Search {
@@ -195,7 +195,7 @@ impl Pickomino {
 }
 
 impl LongRun for Pickomino {
-    type Saved = Value;
+    type Snapshot = Value;
 
     fn progress(&self) -> (u64, u64) {
         let each = self.stages().into_iter();
@@ -204,7 +204,7 @@ impl LongRun for Pickomino {
     }
 
     fn step(&mut self, _: &CancellationToken) -> io::Result<()> {
-        let nano = |weights: Weights| [Nano::of(weights.alpha), Nano::of(weights.beta)];
+        let nano = |weights: Weights| [Nano::new(weights.alpha), Nano::new(weights.beta)];
         let Some((task, _)) = self.next() else {
             return Ok(());
         };
@@ -228,7 +228,7 @@ impl LongRun for Pickomino {
                 let (path, reached) = self.search(seed).climb(self.climb_steps());
                 let spread = |step: &tune::Step| {
                     step.slope
-                        .map(|slope| Nano::of(slope.half_width.unwrap_or(0.0) / QUANTILE_95))
+                        .map(|slope| Nano::new(slope.half_width.unwrap_or(0.0) / QUANTILE_95))
                 };
                 self.done.climb_spread.extend(path.iter().map(spread));
                 // Like the descents without the start, which is (1, 1).
@@ -240,22 +240,22 @@ impl LongRun for Pickomino {
                 let number = self.done.estimates.len() as u64;
                 let seed = self.seeds[0].named("estimates").at(number);
                 let slope = self.published(seed).slope(Weights::GREEDY, seed);
-                self.done.estimates.push(slope.map(Nano::of));
+                self.done.estimates.push(slope.map(Nano::new));
             }
             Task::Game => {
-                let published = AsPublished {
+                let published = PublishedDescent {
                     games: 100 * self.estimates as u64,
                     ..self.published(self.seeds[0])
                 };
                 let (_, deviation) = published.mean(Weights::GREEDY, self.seeds[0].named("game"));
-                self.done.game = Some(Nano::of(deviation));
+                self.done.game = Some(Nano::new(deviation));
             }
             Task::Positions => self.done.positions = Some(self.duel().positions() as u64),
             Task::Worth => {
                 let number = self.done.worths.len();
                 let [alpha, beta] = self.end(number).map(Nano::get);
                 let worth = self.ahead(alpha, beta);
-                self.done.worths.push(Nano::of(worth));
+                self.done.worths.push(Nano::new(worth));
             }
             Task::Slope => {
                 let distance = DISTANCES[self.done.slopes.len()];
@@ -264,19 +264,19 @@ impl LongRun for Pickomino {
                     (self.ahead(1.0 + distance, 1.0) - here) / distance,
                     (self.ahead(1.0, 1.0 + distance) - here) / distance,
                 ];
-                self.done.slopes.push(slope.map(Nano::of));
+                self.done.slopes.push(slope.map(Nano::new));
             }
             Task::Surface => {
                 let (grid, number) = (self.grid(), self.done.surface.len());
                 let (alpha, beta) = (grid[number / self.grid], grid[number % self.grid]);
                 let ahead = self.ahead(alpha, beta);
-                self.done.surface.push(Nano::of(ahead));
+                self.done.surface.push(Nano::new(ahead));
             }
             Task::Solve => {
                 let game = SolvedGame::solve(self.rules, &|_, _| {});
                 let (first, second) = game.against_greedy();
                 let found = [game.first_player(), first, second];
-                self.done.solved = Some(found.map(Nano::of));
+                self.done.solved = Some(found.map(Nano::new));
             }
         }
         Ok(())
@@ -291,12 +291,12 @@ impl LongRun for Pickomino {
     }
 
     fn resume(&mut self, saved: &Value) -> Result<(), InputError> {
-        self.done = taken_up(saved, &self.settings())?;
+        self.done = parse_saved(saved, &self.settings())?;
         Ok(())
     }
 }
 
-impl Work for Pickomino {
+impl ExperimentRun for Pickomino {
     fn name(&self) -> &'static str {
         "pickomino"
     }
@@ -403,8 +403,8 @@ impl Pickomino {
             }
             Curves {
                 title: name.to_owned(),
-                x: Axis::of("iteration").within(0.0, self.iterations as f64),
-                y: Axis::of("weight"),
+                x: Axis::new("iteration").within(0.0, self.iterations as f64),
+                y: Axis::new("weight"),
                 references: vec![Reference::at(1.0, "start: 1")],
                 phases: Vec::new(),
                 curves,
@@ -648,7 +648,7 @@ fn add_odds(section: &mut Section) {
     let published = Curve::new("published", 0, published).scattered();
     let mut chart = Curves {
         title: "Pickomino: the best chance to reach a tile in one turn".to_owned(),
-        x: Axis::of("tile")
+        x: Axis::new("tile")
             .within(20.5, 36.5)
             .marked((21..=36).map(|tile| (f64::from(tile), tile.to_string()))),
         phases: [1, 2, 3, 4]

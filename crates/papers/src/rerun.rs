@@ -4,7 +4,7 @@
 use capicua_arena::Share;
 use serde_json::{Value, json};
 
-use super::published::{Part, Published, Rerun, Row, RowResult, Setting, Shares};
+use super::published::{Published, Rerun, Row, RowPart, RowResult, Setting, Shares};
 use super::work::table;
 use crate::plots::{Estimate, Intervals, Reference, Row as ChartRow};
 
@@ -52,7 +52,7 @@ pub fn lowest_to_highest(shares: impl Iterator<Item = Share>) -> String {
 /// The rows of one part that have been played, numbered, with what came out.
 pub fn rows_of<'a>(
     rerun: &'a Rerun,
-    wanted: impl Fn(&Part) -> bool + 'a,
+    wanted: impl Fn(&RowPart) -> bool + 'a,
 ) -> impl Iterator<Item = (usize, &'a Row, RowResult)> {
     rerun
         .rows()
@@ -62,7 +62,7 @@ pub fn rows_of<'a>(
 }
 
 /// Published and ours side by side.
-pub fn rows_table(rerun: &Rerun, wanted: impl Fn(&Part) -> bool) -> String {
+pub fn rows_table(rerun: &Rerun, wanted: impl Fn(&RowPart) -> bool) -> String {
     let rows: Vec<[String; 6]> = rows_of(rerun, wanted)
         .map(|(number, row, result)| {
             [
@@ -89,7 +89,7 @@ pub fn rows_table(rerun: &Rerun, wanted: impl Fn(&Part) -> bool) -> String {
 
 /// The same as a picture.
 pub fn rows_chart(rerun: &Rerun, title: &str) -> String {
-    let rows = rows_of(rerun, |part| *part == Part::Table)
+    let rows = rows_of(rerun, |part| *part == RowPart::Table)
         .map(|(_, row, result)| ChartRow {
             label: row.label.clone(),
             values: vec![
@@ -118,11 +118,13 @@ pub fn rows_chart(rerun: &Rerun, title: &str) -> String {
 
 /// Who plays in the rows.
 pub fn players_list(rerun: &Rerun) -> String {
-    let lines =
-        rows_of(rerun, |part| matches!(part, Part::Table | Part::StandIn)).map(|(_, row, _)| {
-            let [first, second] = &row.players;
-            format!("- {}: `{first}` against `{second}`", row.label)
-        });
+    let lines = rows_of(rerun, |part| {
+        matches!(part, RowPart::Table | RowPart::Substitute)
+    })
+    .map(|(_, row, _)| {
+        let [first, second] = &row.players;
+        format!("- {}: `{first}` against `{second}`", row.label)
+    });
     format!(
         "The players of the rows:\n\n{}",
         lines.collect::<Vec<_>>().join("\n")

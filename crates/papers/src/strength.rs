@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use super::Effort;
 use super::contests::{Contests, score};
 use super::rerun::{estimate, percent};
-use super::work::{Section, Work, table, taken_up};
+use super::work::{ExperimentRun, Section, parse_saved, table};
 use crate::plots::{Axis, Cell, Curve, Curves, Heat, Reference, side_by_side};
 
 /// Who meets: a short name and the player.
@@ -62,10 +62,13 @@ fn worlds(place: usize) -> u32 {
 
 impl Strength {
     pub fn new(effort: &Effort) -> Result<Strength, InputError> {
-        Strength::of(effort, PLAYERS.map(|(_, player)| player))
+        Strength::with_players(effort, PLAYERS.map(|(_, player)| player))
     }
 
-    fn of(effort: &Effort, players: [&str; PLAYERS.len()]) -> Result<Strength, InputError> {
+    fn with_players(
+        effort: &Effort,
+        players: [&str; PLAYERS.len()],
+    ) -> Result<Strength, InputError> {
         let few = (effort.deals / 20).max(1);
         let entrants: Result<Vec<Entrant>, InputError> = players
             .iter()
@@ -133,7 +136,7 @@ fn milliseconds(runs: &[ContestRun]) -> f64 {
 }
 
 impl LongRun for Strength {
-    type Saved = Value;
+    type Snapshot = Value;
 
     fn progress(&self) -> (u64, u64) {
         let each = self.tournaments.iter().map(Tournament::progress);
@@ -165,7 +168,7 @@ impl LongRun for Strength {
             tournaments: Vec<String>,
             sweeps: Vec<String>,
         }
-        let done: Done = taken_up(saved, &self.settings)?;
+        let done: Done = parse_saved(saved, &self.settings)?;
         for (tournament, text) in self.tournaments.iter_mut().zip(&done.tournaments) {
             tournament.resume(text)?;
         }
@@ -173,7 +176,7 @@ impl LongRun for Strength {
     }
 }
 
-impl Work for Strength {
+impl ExperimentRun for Strength {
     fn name(&self) -> &'static str {
         "strength"
     }
@@ -283,8 +286,8 @@ impl Strength {
     fn sweep_chart(&self) -> String {
         let panel = |title: &str, axis: &str, at: &dyn Fn(usize) -> f64| Curves {
             title: title.to_owned(),
-            x: Axis::of(axis).logarithmic(),
-            y: Axis::of("score against greedy, %"),
+            x: Axis::new(axis).logarithmic(),
+            y: Axis::new("score against greedy, %"),
             references: vec![Reference::at(50.0, "50 %")],
             phases: Vec::new(),
             curves: (0..SWEEPS.len())
@@ -322,7 +325,8 @@ mod tests {
         let quick = ["random", "greedy", "doubles"].repeat(3);
         let new = || {
             let mut work =
-                Strength::of(&Effort::of(2, 2), quick.clone().try_into().unwrap()).unwrap();
+                Strength::with_players(&Effort::new(2, 2), quick.clone().try_into().unwrap())
+                    .unwrap();
             work.sweeps.0.truncate(2);
             work
         };
@@ -344,6 +348,6 @@ mod tests {
 
     #[test]
     fn every_player_of_the_sweeps_exists() {
-        assert!(Strength::new(&Effort::of(1, 1)).is_ok());
+        assert!(Strength::new(&Effort::new(1, 1)).is_ok());
     }
 }

@@ -4,7 +4,7 @@ use capicua_core::InputError;
 
 use super::Effort;
 use super::matrices;
-use super::published::{OTHER_PROGRAM, Part, REPLAYED, Rerun, Setting, vielma};
+use super::published::{OTHER_PROGRAM, REPLAYED, Rerun, RowPart, Setting, vielma};
 use super::rerun::{percent, players_list, published_text, rows_chart, rows_of, rows_table};
 use super::work::{Section, table};
 
@@ -17,7 +17,7 @@ fn section(rerun: &Rerun) -> Section {
     section.add("## \"Challenge Report - DominAI\", J. P. Vielma");
     matrices::add_to(&mut section);
     section.add(BEGINNERS);
-    section.add(rows_table(rerun, |part| *part == Part::Table));
+    section.add(rows_table(rerun, |part| *part == RowPart::Table));
     section.picture(
         "reproduction-vielma.svg",
         "Rounds won among beginners: published, ours scored as published, ours by the rules",
@@ -33,7 +33,7 @@ fn section(rerun: &Rerun) -> Section {
         published_text(Some(OTHER_PROGRAM)),
         OTHER_PROGRAM.games()
     ));
-    let lines: Vec<[String; 2]> = rows_of(rerun, |part| *part == Part::StandIn)
+    let lines: Vec<[String; 2]> = rows_of(rerun, |part| *part == RowPart::Substitute)
         .map(|(_, row, result)| [row.label.clone(), percent(result.by_rules.won())])
         .collect();
     section.add(table(["row", "won %, by the rules"], &lines));
@@ -109,12 +109,12 @@ replayed rounds store blocked results in the wrong place; ours are counted by th
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::work::Work;
+    use crate::work::ExperimentRun;
     use crate::work::tests::finish;
 
     #[test]
     fn every_part_of_the_section_is_there() {
-        let mut work = work(&Effort::of(1, 1)).unwrap();
+        let mut work = work(&Effort::new(1, 1)).unwrap();
         finish(&mut work);
         let section = work.section();
         for part in [

@@ -13,7 +13,7 @@ use crate::page::with_command;
 
 /// An experiment on its way. What it saves is without anything that depends on time or threads, and is taken
 /// up by the same experiment.
-pub trait Work: LongRun<Saved = Value> {
+pub trait ExperimentRun: LongRun<Snapshot = Value> {
     /// Its name on the command line.
     fn name(&self) -> &'static str;
     /// What was asked for beyond the options of all experiments, as it is typed.
@@ -84,7 +84,7 @@ fn wrapped(line: &str) -> String {
 
 /// Several experiments, one after the other.
 pub struct Reproduction {
-    works: Vec<Box<dyn Work>>,
+    works: Vec<Box<dyn ExperimentRun>>,
     /// What the file holds of other experiments: it is kept, so that one file serves each alone and
     /// all together.
     others: Map<String, Value>,
@@ -97,7 +97,7 @@ const SCHEMA: &str = "reproduce-state/2";
 
 impl Reproduction {
     /// These experiments, about to begin.
-    pub fn new(works: Vec<Box<dyn Work>>) -> Reproduction {
+    pub fn new(works: Vec<Box<dyn ExperimentRun>>) -> Reproduction {
         Reproduction {
             works,
             others: Map::new(),
@@ -130,7 +130,7 @@ impl Reproduction {
     }
 
     /// The experiments.
-    pub fn works(&self) -> impl Iterator<Item = &dyn Work> {
+    pub fn works(&self) -> impl Iterator<Item = &dyn ExperimentRun> {
         self.works.iter().map(Box::as_ref)
     }
 
@@ -148,7 +148,7 @@ impl Reproduction {
 }
 
 impl LongRun for Reproduction {
-    type Saved = str;
+    type Snapshot = str;
 
     fn progress(&self) -> (u64, u64) {
         let each = self.works.iter().map(|work| work.progress());
@@ -217,7 +217,7 @@ impl LongRun for Reproduction {
 }
 
 /// Data that was saved with these settings; an error if it was with others.
-pub fn taken_up<T: serde::de::DeserializeOwned>(
+pub fn parse_saved<T: serde::de::DeserializeOwned>(
     saved: &Value,
     settings: &Value,
 ) -> Result<T, InputError> {
@@ -259,7 +259,7 @@ pub mod tests {
     use super::*;
 
     /// Does everything there is to do.
-    pub fn finish(work: &mut dyn Work) {
+    pub fn finish(work: &mut dyn ExperimentRun) {
         while !work.is_finished() {
             work.step(&CancellationToken::default()).unwrap();
         }
@@ -267,7 +267,7 @@ pub mod tests {
 
     /// Stopped in the middle and taken up by another process, an experiment comes to the same
     /// section and the same data.
-    pub fn resumes(new: impl Fn() -> Box<dyn Work>) {
+    pub fn resumes(new: impl Fn() -> Box<dyn ExperimentRun>) {
         let mut whole = new();
         finish(whole.as_mut());
         let mut part = new();
@@ -293,7 +293,7 @@ pub mod tests {
     struct Counting(&'static str, u64);
 
     impl LongRun for Counting {
-        type Saved = Value;
+        type Snapshot = Value;
 
         fn progress(&self) -> (u64, u64) {
             (self.1, 3)
@@ -314,7 +314,7 @@ pub mod tests {
         }
     }
 
-    impl Work for Counting {
+    impl ExperimentRun for Counting {
         fn name(&self) -> &'static str {
             self.0
         }

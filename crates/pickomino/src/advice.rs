@@ -2,7 +2,7 @@
 
 use crate::champion::Champion;
 use crate::dice::Dice;
-use crate::position::{Move, Position, Then};
+use crate::position::{AfterKeep, Move, Position};
 use crate::turn::{Outcomes, Solution};
 
 /// What will come of a turn if it is played best for the chance to win the game: what only dice have,
@@ -88,10 +88,10 @@ fn outcomes_after(solution: &Solution, position: &Position, roll: &Dice, mv: Mov
     match mv {
         Move::Keep(face, then) => {
             let mut kept = position.kept();
-            kept.add(face, roll.of(face));
+            kept.add(face, roll.count_of(face));
             match then {
-                Then::Stop => solution.outcomes_of_stop(&kept),
-                Then::Roll => solution.outcomes(&kept),
+                AfterKeep::Stop => solution.outcomes_of_stop(&kept),
+                AfterKeep::Roll => solution.outcomes(&kept),
             }
         }
         Move::Roll(_) | Move::Fail => Outcomes::FAILURE,

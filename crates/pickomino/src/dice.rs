@@ -87,7 +87,7 @@ impl Dice {
 
     /// How many show `face`.
     #[inline]
-    pub const fn of(&self, face: Face) -> usize {
+    pub const fn count_of(&self, face: Face) -> usize {
         self.counts[face.index()] as usize
     }
 
@@ -108,7 +108,7 @@ impl Dice {
     pub fn total(&self) -> usize {
         Face::ALL
             .iter()
-            .map(|&face| self.of(face) * face.value() as usize)
+            .map(|&face| self.count_of(face) * face.value() as usize)
             .sum()
     }
 
@@ -141,7 +141,7 @@ impl fmt::Display for Dice {
             return write!(f, "-");
         }
         for face in Face::ALL.iter().rev() {
-            for _ in 0..self.of(*face) {
+            for _ in 0..self.count_of(*face) {
                 write!(f, "{face}")?;
             }
         }

@@ -12,12 +12,12 @@ use rayon::prelude::*;
 use crate::players::{OneTurn, Weights};
 use crate::position::Position;
 use crate::rules::Rules;
-use crate::small::{ENDINGS, Entry, Layer, ends_of, list, settle};
+use crate::small::{ENDINGS, Entry, Layer, ends_of, enumerate_positions, settle};
 use crate::tile::Tile;
-use crate::turn::{Graph, Reward};
+use crate::turn::{Reward, TurnGraph};
 
 /// When no value moves by more than this, a layer stands still.
-const STILL: f64 = 1e-11;
+const CONVERGED: f64 = 1e-11;
 
 /// All positions of the small game, and how far ahead whoever moved is where it ends.
 pub struct Duel {
@@ -41,7 +41,7 @@ type Ahead = [f64; 2];
 impl Duel {
     /// Lists the positions. Panics if the set has more than eight tiles.
     pub fn new(rules: Rules) -> Duel {
-        let (entries, _, layers) = list(rules);
+        let (entries, _, layers) = enumerate_positions(rules);
         let mut numbers: HashMap<Sight, u32> = HashMap::new();
         let mut sights = Vec::new();
         let mut seen = Vec::with_capacity(entries.len());
@@ -108,8 +108,8 @@ impl Duel {
 
     /// How turns of these weights end, for each sight.
     fn ends(&self, weights: Weights) -> Vec<[f64; ENDINGS]> {
-        let graph = Graph::of(self.rules.dice());
-        let mut solution = graph.solve(&Reward::of_total(|_| 0.0));
+        let graph = TurnGraph::for_dice(self.rules.dice());
+        let mut solution = graph.solve(&Reward::from_total(|_| 0.0));
         let mut examples: Vec<Option<usize>> = vec![None; self.sights.len()];
         for (number, &sight) in self.seen.iter().enumerate() {
             examples[sight as usize].get_or_insert(number);
@@ -165,7 +165,7 @@ impl Duel {
                 }
                 values[place] = new;
             }
-            if moved < STILL {
+            if moved < CONVERGED {
                 return;
             }
         }

@@ -4,14 +4,14 @@
 //! worth playing for in a turn depends on the whole table, and that is what the players differ in
 //! ([`players`]). At a table it is one of the games of `capicua-table`.
 
+mod action_space;
 pub mod advice;
-mod at_table;
 pub mod champion;
 mod dice;
 pub mod duel;
+mod game_rules;
 pub mod notation;
-mod numbers;
-mod party;
+mod playable;
 pub mod players;
 mod position;
 mod rules;
@@ -21,10 +21,10 @@ mod tile;
 pub mod turn;
 mod wire;
 
-pub use at_table::{MAX_TURNS, ends_turn};
 pub use dice::{Dice, Face, MAX_DICE};
-pub use party::Party;
-pub use position::{Gain, Move, OpenView, Position, Stack, Then};
+pub use game_rules::GameRules;
+pub use playable::{MAX_TURNS, ends_turn};
+pub use position::{AfterKeep, Gain, Move, OpenView, Position, Stack};
 pub use rules::{MAX_PLAYERS, MAX_TILES, MIN_PLAYERS, Rules, Switch};
 pub use seat_dice::SeatDice;
 pub use tile::{Tile, TileSet};

@@ -14,10 +14,10 @@ use std::str::FromStr;
 
 use arrayvec::ArrayVec;
 use capicua_core::{Game, InputError, Message, MoveList, Seat, message};
-use capicua_table::text::{Piece, shorten};
+use capicua_table::text::{TextSpan, shorten};
 
 use crate::dice::{Dice, Face};
-use crate::position::{Move, Position, Stack, Then};
+use crate::position::{AfterKeep, Move, Position, Stack};
 use crate::rules::{MAX_PLAYERS, MIN_PLAYERS, Rules};
 use crate::tile::{Tile, TileSet};
 
@@ -25,7 +25,7 @@ const SHAPE: Message = Message::new("fix-position-written-rules-grill-stacks");
 
 /// Reads a position.
 pub fn read_position(input: &str) -> Result<Position, InputError> {
-    let words: ArrayVec<Piece, 7> = Piece::whole(input).words().take(7).collect();
+    let words: ArrayVec<TextSpan, 7> = TextSpan::whole(input).words().take(7).collect();
     if let Some(extra) = words.get(6) {
         return Err(extra.error(message!("more-than-a-position"), SHAPE));
     }
@@ -85,10 +85,10 @@ pub fn read_position(input: &str) -> Result<Position, InputError> {
 
 /// Reads a preset with optional changes: `pickomino,empty=turn`.
 pub fn rules_from_text(input: &str) -> Result<Rules, InputError> {
-    read_rules(Piece::whole(input))
+    read_rules(TextSpan::whole(input))
 }
 
-fn read_rules(word: Piece) -> Result<Rules, InputError> {
+fn read_rules(word: TextSpan) -> Result<Rules, InputError> {
     let mut parts = word.split(',');
     let name = parts.next().unwrap_or(word);
     let Some(mut rules) = Rules::PRESETS
@@ -121,7 +121,7 @@ fn read_rules(word: Piece) -> Result<Rules, InputError> {
     Ok(rules)
 }
 
-fn read_tile(rules: &Rules, piece: Piece) -> Result<Tile, InputError> {
+fn read_tile(rules: &Rules, piece: TextSpan) -> Result<Tile, InputError> {
     let (low, high) = (rules.lowest(), rules.highest());
     match piece.text.parse::<u8>() {
         Ok(number) if (low.0..=high.0).contains(&number) => Ok(Tile(number)),
@@ -132,7 +132,7 @@ fn read_tile(rules: &Rules, piece: Piece) -> Result<Tile, InputError> {
     }
 }
 
-fn read_grill(rules: &Rules, word: Piece, seen: &mut TileSet) -> Result<TileSet, InputError> {
+fn read_grill(rules: &Rules, word: TextSpan, seen: &mut TileSet) -> Result<TileSet, InputError> {
     let mut grill = TileSet::EMPTY;
     if word.text == "-" {
         return Ok(grill);
@@ -154,7 +154,7 @@ fn read_grill(rules: &Rules, word: Piece, seen: &mut TileSet) -> Result<TileSet,
             ));
         }
         for tile in (first.0..=last.0).map(Tile) {
-            if seen.has(tile) {
+            if seen.contains(tile) {
                 return Err(part.error(
                     message!("worm-tile-twice", tile),
                     message!("fix-each-tile-exists-once-take"),
@@ -169,7 +169,7 @@ fn read_grill(rules: &Rules, word: Piece, seen: &mut TileSet) -> Result<TileSet,
 
 fn read_stacks(
     rules: &Rules,
-    word: Piece,
+    word: TextSpan,
     seen: &mut TileSet,
 ) -> Result<ArrayVec<Stack, MAX_PLAYERS>, InputError> {
     let count = word.split('/').count();
@@ -186,8 +186,8 @@ fn read_stacks(
         if part.text != "-" {
             for piece in part.split(',') {
                 let tile = read_tile(rules, piece)?;
-                if seen.has(tile) {
-                    let place = if grill.has(tile) {
+                if seen.contains(tile) {
+                    let place = if grill.contains(tile) {
                         message!("place-grill-and-stack")
                     } else {
                         message!("place-stacks-twice")
@@ -206,7 +206,7 @@ fn read_stacks(
     Ok(stacks)
 }
 
-fn read_seat(word: Piece, seats: usize) -> Result<Seat, InputError> {
+fn read_seat(word: TextSpan, seats: usize) -> Result<Seat, InputError> {
     let mut letters = word.text.chars();
     let seat = match (letters.next(), letters.next()) {
         (Some(letter), None) => Seat::from_letter(letter),
@@ -225,7 +225,7 @@ fn read_seat(word: Piece, seats: usize) -> Result<Seat, InputError> {
 }
 
 /// The faces of a word of dice, with their places.
-fn faces<'a>(word: Piece<'a>) -> impl Iterator<Item = Result<(Face, Piece<'a>), InputError>> {
+fn faces<'a>(word: TextSpan<'a>) -> impl Iterator<Item = Result<(Face, TextSpan<'a>), InputError>> {
     word.text.char_indices().map(move |(offset, letter)| {
         let piece = word.part(offset..offset + letter.len_utf8());
         Face::from_letter(letter)
@@ -239,7 +239,7 @@ fn faces<'a>(word: Piece<'a>) -> impl Iterator<Item = Result<(Face, Piece<'a>), 
     })
 }
 
-fn read_kept(rules: &Rules, word: Piece) -> Result<Dice, InputError> {
+fn read_kept(rules: &Rules, word: TextSpan) -> Result<Dice, InputError> {
     let mut kept = Dice::NONE;
     if word.text == "-" {
         return Ok(kept);
@@ -265,7 +265,7 @@ fn read_kept(rules: &Rules, word: Piece) -> Result<Dice, InputError> {
     Ok(kept)
 }
 
-fn read_roll(rules: &Rules, word: Piece, kept: &Dice) -> Result<Option<Dice>, InputError> {
+fn read_roll(rules: &Rules, word: TextSpan, kept: &Dice) -> Result<Option<Dice>, InputError> {
     if word.text == "-" {
         return Ok(None);
     }
@@ -314,8 +314,8 @@ pub fn decision(text: &str) -> Option<Move> {
         (Some(face), Some(then), None) => {
             let face = Face::from_letter(face)?;
             match then {
-                'r' | 'R' => Some(Move::Keep(face, Then::Roll)),
-                's' | 'S' => Some(Move::Keep(face, Then::Stop)),
+                'r' | 'R' => Some(Move::Keep(face, AfterKeep::Roll)),
+                's' | 'S' => Some(Move::Keep(face, AfterKeep::Stop)),
                 _ => None,
             }
         }
@@ -345,7 +345,7 @@ pub fn read_move(position: &Position, input: &str) -> Result<Move, InputError> {
                 message!("no-die-shows", face)
             } else if position.kept().has(face) {
                 message!("face-set-aside-already", face = plural(face))
-            } else if then == Then::Roll {
+            } else if then == AfterKeep::Roll {
                 message!("no-die-left")
             } else {
                 message!("decision-impossible")

@@ -7,7 +7,8 @@ use std::fmt;
 
 use arrayvec::ArrayVec;
 use capicua_core::{
-    Chance, Game, Hidden, MoveList, Payoff, Random, Seat, Side, Turn as CoreTurn, View,
+    Chance, Game, ImperfectInformation, MoveList, Payoff, Random, Seat, Side, Turn as CoreTurn,
+    View,
 };
 
 use crate::dice::{Dice, Face};
@@ -19,7 +20,7 @@ pub type Stack = ArrayVec<Tile, MAX_TILES>;
 
 /// What comes after setting dice aside.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Then {
+pub enum AfterKeep {
     /// Roll the dice that are left.
     Roll,
     /// End the turn.
@@ -32,7 +33,7 @@ pub enum Move {
     /// The dice fall (chance).
     Roll(Dice),
     /// Set aside all dice of a face, and go on or stop.
-    Keep(Face, Then),
+    Keep(Face, AfterKeep),
     /// Every rolled face has already been set aside: the turn has failed.
     Fail,
 }
@@ -43,8 +44,8 @@ impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
             Move::Roll(dice) => write!(f, "{dice}"),
-            Move::Keep(face, Then::Roll) => write!(f, "{face}r"),
-            Move::Keep(face, Then::Stop) => write!(f, "{face}s"),
+            Move::Keep(face, AfterKeep::Roll) => write!(f, "{face}r"),
+            Move::Keep(face, AfterKeep::Stop) => write!(f, "{face}s"),
             Move::Fail => write!(f, "--"),
         }
     }
@@ -204,7 +205,7 @@ impl Position {
             return None;
         }
         let exact = Tile((total as u8).min(highest.0));
-        if self.grill.has(exact) {
+        if self.grill.contains(exact) {
             return Some(Gain::Grill(exact));
         }
         if total <= highest.0 as usize || self.rules.above_highest_steals {
@@ -284,10 +285,10 @@ impl Game for Position {
         for face in Face::ALL {
             if roll.has(face) && !self.kept.has(face) {
                 // With no dice left there is nothing to roll.
-                if roll.of(face) < roll.count() {
-                    moves.push(Move::Keep(face, Then::Roll));
+                if roll.count_of(face) < roll.count() {
+                    moves.push(Move::Keep(face, AfterKeep::Roll));
                 }
-                moves.push(Move::Keep(face, Then::Stop));
+                moves.push(Move::Keep(face, AfterKeep::Stop));
             }
         }
         if moves.is_empty() {
@@ -295,7 +296,7 @@ impl Game for Position {
         }
     }
 
-    fn allows(&self, mv: Move) -> bool {
+    fn is_legal(&self, mv: Move) -> bool {
         match (self.turn(), mv) {
             (CoreTurn::Chance, Move::Roll(dice)) => dice.count() == self.dice_left(),
             (CoreTurn::Seat(_), mv) => {
@@ -314,10 +315,10 @@ impl Game for Position {
                 self.roll = Some(dice);
             }
             Move::Keep(face, then) => {
-                let rolled = self.roll.take().map_or(0, |roll| roll.of(face));
+                let rolled = self.roll.take().map_or(0, |roll| roll.count_of(face));
                 debug_assert!(rolled > 0 && !self.kept.has(face));
                 self.kept.add(face, rolled);
-                if then == Then::Stop {
+                if then == AfterKeep::Stop {
                     self.settle(self.kept_total().and_then(|total| self.gain(total)));
                 }
             }
@@ -353,7 +354,7 @@ impl Chance for Position {
         }
     }
 
-    fn draw_outcome(&self, random: &mut Random) -> Move {
+    fn sample_outcome(&self, random: &mut Random) -> Move {
         Move::Roll(
             (0..self.dice_left())
                 .map(|_| Face::new(random.below(Face::COUNT)))
@@ -379,12 +380,12 @@ impl View for OpenView {
         self.seat
     }
 
-    fn restore(&self, (): &()) -> Position {
+    fn determinize(&self, (): &()) -> Position {
         self.position.clone()
     }
 }
 
-impl Hidden for Position {
+impl ImperfectInformation for Position {
     type View = OpenView;
     type Secrets = ();
     type Event = Move;

@@ -14,16 +14,16 @@ use crate::players::OneTurn;
 use crate::position::{Position, Stack};
 use crate::rules::Rules;
 use crate::tile::{Tile, TileSet};
-use crate::turn::{Graph, LANES, MAX_TOTAL, Reward, Solution};
+use crate::turn::{LANES, MAX_TOTAL, Reward, Solution, TurnGraph};
 
 /// The most tiles a set may have to be solved: what fits into a key.
 const TILES: usize = 8;
 /// How a turn can end: a failure, or the total of one of the tiles.
 pub(crate) const ENDINGS: usize = TILES + 1;
 /// When no value moves by more than this, a layer stands still.
-const STILL: f64 = 1e-13;
+const CONVERGED: f64 = 1e-13;
 /// A change below this does not make anybody compute again.
-const QUIET: f64 = 1e-15;
+const NEGLIGIBLE: f64 = 1e-15;
 
 /// Where an ending leads.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -54,7 +54,7 @@ impl Next {
 pub(crate) struct Key(u64);
 
 impl Key {
-    fn of(position: &Position) -> Key {
+    fn new(position: &Position) -> Key {
         let rules = position.rules();
         let mut key = position.grill().bits() >> rules.lowest().0;
         for seat in [position.seat(), position.seat().next(2)] {
@@ -143,7 +143,7 @@ impl SolvedGame {
     /// many positions have been solved, and of how many.
     pub fn solve(rules: Rules, progress: &(dyn Fn(usize, usize) + Sync)) -> SolvedGame {
         assert!(rules.tiles().len() <= TILES, "too many positions to list");
-        let (entries, index, layers) = list(rules);
+        let (entries, index, layers) = enumerate_positions(rules);
         let mut values = vec![Values::default(); entries.len()];
         let mut iterations = 0;
         let mut solved = 0;
@@ -182,7 +182,7 @@ impl SolvedGame {
     }
 
     fn values(&self, position: &Position) -> Option<&Values> {
-        let number = self.index.get(&Key::of(position))?;
+        let number = self.index.get(&Key::new(position))?;
         self.values.get(*number as usize)
     }
 
@@ -211,7 +211,7 @@ impl SolvedGame {
     /// position cannot come about.
     pub fn reward(&self, position: &Position) -> Option<Reward> {
         self.values(position)?;
-        Some(Reward::of_gain(position, |gain| {
+        Some(Reward::from_gain(position, |gain| {
             let mut after = position.at_turn_start();
             after.settle(gain);
             match self.value(&after) {
@@ -236,9 +236,9 @@ const fn total_of(rules: &Rules, ending: usize) -> usize {
 }
 
 /// All positions that can be reached, layers with most tiles turned first.
-pub(crate) fn list(rules: Rules) -> (Vec<Entry>, HashMap<Key, u32>, Vec<Layer>) {
+pub(crate) fn enumerate_positions(rules: Rules) -> (Vec<Entry>, HashMap<Key, u32>, Vec<Layer>) {
     let mut index: HashMap<Key, u32> = HashMap::new();
-    let start = Key::of(&Position::new(rules, 2));
+    let start = Key::new(&Position::new(rules, 2));
     let mut keys = vec![start];
     index.insert(start, 0);
     let mut place = 0;
@@ -247,7 +247,7 @@ pub(crate) fn list(rules: Rules) -> (Vec<Entry>, HashMap<Key, u32>, Vec<Layer>) 
         for ending in 0..ENDINGS {
             let after = settle(&position, ending);
             if !after.is_over() {
-                let key = Key::of(&after);
+                let key = Key::new(&after);
                 if let std::collections::hash_map::Entry::Vacant(free) = index.entry(key) {
                     free.insert(0);
                     keys.push(key);
@@ -297,7 +297,7 @@ pub(crate) fn list(rules: Rules) -> (Vec<Entry>, HashMap<Key, u32>, Vec<Layer>) 
                 if after.is_over() {
                     end(&after, position.seat())
                 } else {
-                    Next(index[&Key::of(&after)])
+                    Next(index[&Key::new(&after)])
                 }
             });
             Entry { key, next }
@@ -351,7 +351,7 @@ fn solve_layer(
     done: &[Values],
     values: &mut [Values],
 ) -> usize {
-    let graph = Graph::of(rules.dice());
+    let graph = TurnGraph::for_dice(rules.dice());
     let after = |values: &[Values], next: Next, part: fn(&Values) -> f64| match next.position() {
         None => next.outcome(),
         Some(number) if number < done.len() => 1.0 - part(&done[number]),
@@ -370,8 +370,9 @@ fn solve_layer(
         for from in (0..entries.len()).step_by(LANES) {
             let block = from..(from + LANES).min(entries.len());
             let in_layer = |next: &Next| next.position().filter(|&number| number >= first);
-            let stirs =
-                |next: &Next| in_layer(next).is_some_and(|number| moved[number - first] > QUIET);
+            let stirs = |next: &Next| {
+                in_layer(next).is_some_and(|number| moved[number - first] > NEGLIGIBLE)
+            };
             if !all
                 && !entries[block.clone()]
                     .iter()
@@ -395,13 +396,13 @@ fn solve_layer(
             }
         }
         iterations += 1;
-        match (largest < STILL, all) {
+        match (largest < CONVERGED, all) {
             (true, true) => break,
             (still, _) => all = still,
         }
     }
     // Both players' policies are fixed now, so how each turn ends can be computed once.
-    let mut solution = graph.solve(&Reward::of_total(|_| 0.0));
+    let mut solution = graph.solve(&Reward::from_total(|_| 0.0));
     let ends: Vec<[[f64; ENDINGS]; 2]> = entries
         .iter()
         .map(|entry| {
@@ -442,7 +443,7 @@ fn solve_layer(
             value.best_to_move = best;
             value.greedy_to_move = greedy;
         }
-        if moved < STILL {
+        if moved < CONVERGED {
             return iterations;
         }
     }

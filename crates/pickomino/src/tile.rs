@@ -57,7 +57,7 @@ impl TileSet {
 
     /// Whether `tile` is in it.
     #[inline]
-    pub const fn has(self, tile: Tile) -> bool {
+    pub const fn contains(self, tile: Tile) -> bool {
         self.0 >> tile.0 & 1 == 1
     }
 

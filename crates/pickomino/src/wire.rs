@@ -2,18 +2,18 @@
 
 use capicua_core::{Game as _, InputError, Message, MoveList, Seat, Turn, message};
 use capicua_table::text::shorten;
-use capicua_table::{Moment, Playable, Wire};
+use capicua_table::{Playable, Wire, WireState};
 
-use crate::at_table::ends_turn;
 use crate::dice::{Dice, Face};
+use crate::game_rules::GameRules;
 use crate::notation::read_move;
-use crate::party::Party;
+use crate::playable::ends_turn;
 use crate::position::{Move, OpenView, Position};
 
 impl Wire for Position {
-    type Moment = Position;
+    type WireState = Position;
 
-    fn rules_seen(view: &OpenView) -> Party {
+    fn rules_seen(view: &OpenView) -> GameRules {
         Playable::rules(&view.position)
     }
 
@@ -30,7 +30,7 @@ impl Wire for Position {
     }
 
     fn over(_: &Position, end: &Position) -> String {
-        end.came_to()
+        end.result_text()
     }
 
     fn choices(view: &OpenView) -> MoveList<Move> {
@@ -41,7 +41,7 @@ impl Wire for Position {
         legal
     }
 
-    fn understand(text: &str, view: &OpenView) -> Option<Move> {
+    fn parse_move(text: &str, view: &OpenView) -> Option<Move> {
         read_move(&view.position, text).ok()
     }
 
@@ -50,17 +50,17 @@ impl Wire for Position {
     }
 }
 
-impl Moment<Position> for Position {
+impl WireState<Position> for Position {
     fn begin(text: &str) -> Result<(Position, Vec<String>), InputError> {
         Ok((text.parse()?, Vec::new()))
     }
 
-    fn rules(&self) -> Party {
+    fn rules(&self) -> GameRules {
         Playable::rules(self)
     }
 
     fn view(&self, seat: Seat) -> Result<OpenView, InputError> {
-        Ok(capicua_core::Hidden::view(self, seat))
+        Ok(capicua_core::ImperfectInformation::view(self, seat))
     }
 
     fn turn(&self) -> Option<Seat> {
@@ -76,14 +76,14 @@ impl Moment<Position> for Position {
         let event = match (what.strip_prefix("roll "), what) {
             (Some(dice), _) => {
                 let faces: Option<Dice> = dice.trim().chars().map(Face::from_letter).collect();
-                faces.map(Move::Roll).filter(|roll| self.allows(*roll))
+                faces.map(Move::Roll).filter(|roll| self.is_legal(*roll))
             }
             (None, "--") => self.roll().map(|_| Move::Fail),
             (None, what) => read_move(self, what).ok(),
         };
         let event = event.ok_or_else(|| {
             let what = message!("cannot-do-now", seat = self.seat(), which = shorten(what));
-            InputError::new(what, Message::nothing())
+            InputError::new(what, Message::empty())
         })?;
         self.play_unchecked(event);
         Ok(event)

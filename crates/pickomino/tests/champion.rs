@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use capicua_pickomino::advice::advise;
-use capicua_pickomino::champion::{Champion, Judge};
+use capicua_pickomino::champion::{Champion, ValueNetwork};
 use capicua_pickomino::{Dice, Move, Position};
 
 fn position(text: &str) -> Position {
@@ -18,7 +18,7 @@ fn the_shipped_networks_know_who_is_ahead() {
     for ([ahead, behind], least, most) in [(duel, 0.9, 0.1), (three, 0.8, 0.12)] {
         let value = |stacks| {
             let table = position(&format!("pickomino 21,23,24 {stacks} A"));
-            let mut champion = Champion::new(Judge::shipped(), 1);
+            let mut champion = Champion::new(ValueNetwork::shipped(), 1);
             champion.solve(&table).value(&Dice::NONE)
         };
         let (ahead, behind) = (value(ahead), value(behind));
@@ -28,11 +28,11 @@ fn the_shipped_networks_know_who_is_ahead() {
 
 #[test]
 fn weights_read_back_and_what_is_damaged_is_refused() {
-    let shipped = Judge::shipped();
+    let shipped = ValueNetwork::shipped();
     let bytes = shipped.to_bytes();
-    assert_eq!(Judge::from_bytes(&bytes).as_ref(), Ok(&*shipped));
+    assert_eq!(ValueNetwork::from_bytes(&bytes).as_ref(), Ok(&*shipped));
     assert!(bytes.len() < 250_000, "{} bytes", bytes.len());
-    let why = |bytes: &[u8]| Judge::from_bytes(bytes).unwrap_err().to_string();
+    let why = |bytes: &[u8]| ValueNetwork::from_bytes(bytes).unwrap_err().to_string();
     for wrong in [&bytes[..bytes.len() - 1], &bytes[1..], b""] {
         assert!(why(wrong).contains("no whole safetensors file"));
     }
@@ -58,7 +58,7 @@ fn weights_read_back_and_what_is_damaged_is_refused() {
     let end = endless.len() - 4;
     endless[end..].copy_from_slice(&f32::INFINITY.to_le_bytes());
     assert!(why(&endless).contains("no number"));
-    // A policy for another game is no judge of this one.
+    // A policy for another game is no value network of this one.
     let fives = include_bytes!("../../players/weights/best.safetensors");
     assert!(why(fives).contains("`fives-afterstate/1`"));
 }
@@ -66,14 +66,14 @@ fn weights_read_back_and_what_is_damaged_is_refused() {
 #[test]
 fn a_won_game_is_known_to_be_won() {
     let table = position("pickomino 21 30/24,25 A www 55222");
-    let advice = advise(&table, &mut Champion::new(Judge::shipped(), 2));
+    let advice = advise(&table, &mut Champion::new(ValueNetwork::shipped(), 2));
     let (best, outlook) = &advice.decisions[0];
     assert_eq!(best.to_string(), "2s");
     assert_eq!(outlook.win, 1.0);
     assert_eq!((outlook.fail, outlook.worms), (0.0, 1.0));
     // And a lost one to be lost: whoever takes the last tile with too few worms.
     let behind = position("pickomino 21 22/35,36 A www 55222");
-    let advice = advise(&behind, &mut Champion::new(Judge::shipped(), 1));
+    let advice = advise(&behind, &mut Champion::new(ValueNetwork::shipped(), 1));
     let taking = advice
         .decisions
         .iter()
@@ -92,7 +92,7 @@ fn advice_adds_up() {
         "pickomino 23-30 21,22/36,35/33/34 C w -",
     ] {
         let table = position(text);
-        let advice = advise(&table, &mut Champion::new(Judge::shipped(), 2));
+        let advice = advise(&table, &mut Champion::new(ValueNetwork::shipped(), 2));
         assert!(
             advice
                 .decisions
@@ -113,7 +113,7 @@ fn advice_adds_up() {
         assert_eq!(advice.decisions.is_empty(), table.roll().is_none());
     }
     let failed = position("pickomino 21-36 -/- A ww44 w4w4");
-    let advice = advise(&failed, &mut Champion::new(Judge::shipped(), 2));
+    let advice = advise(&failed, &mut Champion::new(ValueNetwork::shipped(), 2));
     assert_eq!(advice.decisions[0].0, Move::Fail);
     assert_eq!(advice.now.fail, 1.0);
 }
@@ -121,7 +121,7 @@ fn advice_adds_up() {
 #[test]
 fn the_chances_of_a_turn_follow_from_those_after_it() {
     // Looking one turn further changes the opinion a little, not a lot: the network has learnt.
-    let judge = Judge::shipped();
+    let value_network = ValueNetwork::shipped();
     for text in [
         "pickomino 21-36 -/-",
         "pickomino 21-28,31-34 29/30 A",
@@ -129,7 +129,7 @@ fn the_chances_of_a_turn_follow_from_those_after_it() {
     ] {
         let table = position(text);
         let value = |turns| {
-            let mut champion = Champion::new(Arc::clone(&judge), turns);
+            let mut champion = Champion::new(Arc::clone(&value_network), turns);
             champion.solve(&table).value(&Dice::NONE)
         };
         assert!(

@@ -3,7 +3,7 @@
 use capicua_arena::{Contest, ContestRun, Tally, Unit};
 use capicua_core::{Budget, CancellationToken, Game, LongRun as _, Seat, Seed};
 use capicua_pickomino::players::{OneTurn, player};
-use capicua_pickomino::{MAX_TURNS, Party, Position, Rules, SeatDice};
+use capicua_pickomino::{GameRules, MAX_TURNS, Position, Rules, SeatDice};
 use capicua_table::{Entrant, MatchState, Notes, Playable, Round, Session, play_match};
 
 fn chosen(player: &str, position: &str) -> String {
@@ -89,9 +89,9 @@ fn names_that_mean_nothing_are_located() {
 
 #[test]
 fn the_champion_does_not_play_what_it_has_not_learnt() {
-    let small = Party::new(Rules::SMALL, 2).unwrap();
+    let small = GameRules::new(Rules::SMALL, 2).unwrap();
     let champion = player("champion").unwrap();
-    assert!(champion.knows(&Party::STANDARD).is_ok());
+    assert!(champion.knows(&GameRules::STANDARD).is_ok());
     let refused = champion.knows(&small).unwrap_err();
     assert!(refused.what().contains("eight dice"), "{refused}");
     assert!(player("greedy").unwrap().knows(&small).is_ok());
@@ -106,7 +106,7 @@ fn dice_belong_to_seat_turn_and_roll() {
     // Whoever keeps more dice rolls fewer, and sees the same ones.
     let (all, some) = (first.roll(8), second.roll(5));
     for face in capicua_pickomino::Face::ALL {
-        assert!(some.of(face) <= all.of(face));
+        assert!(some.count_of(face) <= all.count_of(face));
     }
     assert_eq!(first.roll(4), second.roll(4));
     // What B does in between changes nothing for A.
@@ -117,8 +117,8 @@ fn dice_belong_to_seat_turn_and_roll() {
     assert_eq!(first.roll(8), second.roll(8));
 }
 
-fn party(players: usize) -> Party {
-    Party::new(Rules::STANDARD, players).unwrap()
+fn party(players: usize) -> GameRules {
+    GameRules::new(Rules::STANDARD, players).unwrap()
 }
 
 fn entrants(names: &[&str]) -> Vec<Entrant<Position>> {
@@ -210,7 +210,7 @@ fn games_of_any_size_come_to_an_end_and_are_written_down() {
             &read.start,
             Seed(9),
         );
-        let again = Round::replayed(read, luck).unwrap();
+        let again = Round::from_record(read, luck).unwrap();
         assert_eq!(Position::write(&again, notes), text);
     }
 }
@@ -288,14 +288,14 @@ fn a_game_that_does_not_end_is_broken_off() {
             let face = |mv: &capicua_pickomino::Move| mv.to_string().starts_with('w');
             let kept = moves.iter().find(|mv| !face(mv)).or(moves.first());
             kept.copied()
-                .map(capicua_core::Evaluation::bare)
+                .map(capicua_core::Evaluation::from_move)
                 .ok_or(capicua_core::Fault("none".into()))
         }
     }
     let fails = Entrant::custom("fails", |_| Fails);
     let played = play_match(&party(2), &[fails.clone(), fails], Seed(2));
     let (round, _) = &played.rounds[0];
-    assert!(round.is_broken_off() || round.state().is_over());
+    assert!(round.is_aborted() || round.state().is_over());
     assert!(round.luck().turns() <= MAX_TURNS);
 }
 
@@ -325,6 +325,6 @@ fn a_fault_costs_the_turn() {
     assert!(text.contains(": it crashed"), "{text}");
     let read = Position::read(&text).unwrap().pop().unwrap();
     assert_eq!(read.faults, round.faults());
-    let again = Round::replayed(read, round.luck().clone()).unwrap();
+    let again = Round::from_record(read, round.luck().clone()).unwrap();
     assert_eq!(again.state(), round.state());
 }

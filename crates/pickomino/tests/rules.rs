@@ -1,7 +1,7 @@
 //! A test for each sentence of the rules.
 
-use capicua_core::{Chance, Game, Hidden, MoveList, Seat, Seed, Turn, View};
-use capicua_pickomino::{Dice, Face, Gain, Move, Position, Rules, Then, Tile};
+use capicua_core::{Chance, Game, ImperfectInformation, MoveList, Seat, Seed, Turn, View};
+use capicua_pickomino::{AfterKeep, Dice, Face, Gain, Move, Position, Rules, Tile};
 
 fn position(text: &str) -> Position {
     text.parse().unwrap_or_else(|error| panic!("{error}"))
@@ -175,7 +175,7 @@ fn the_game_is_over_when_no_tile_lies_face_up() {
     let mut table = position("pickomino 30 21/22 A www 54444");
     assert_eq!(table.turn(), Turn::Seat(Seat::A));
     assert_eq!(moves(&table), ["4r", "4s", "5r", "5s"]);
-    table.play_unchecked(Move::Keep(Face::new(3), Then::Stop));
+    table.play_unchecked(Move::Keep(Face::new(3), AfterKeep::Stop));
     assert_eq!(table.turn(), Turn::Over);
     assert!(moves(&table).is_empty());
     assert_eq!(table.payoff().values(), [1, -1]);
@@ -248,7 +248,10 @@ fn random_games_keep_the_laws() {
             assert_eq!(text.parse::<Position>().as_ref(), Ok(&table), "{text}");
             let seat = table.seat();
             let view = table.view(seat);
-            assert_eq!(view.restore(&table.secrets(seat)).view(view.seat()), view);
+            assert_eq!(
+                view.determinize(&table.secrets(seat)).view(view.seat()),
+                view
+            );
             let lying = Seat::all(table.seats())
                 .map(|seat| table.stack(seat).len())
                 .sum::<usize>();
@@ -262,7 +265,7 @@ fn random_games_keep_the_laws() {
                 }
                 Turn::Chance => {
                     assert!(legal.is_empty());
-                    let drawn = table.draw_outcome(&mut random);
+                    let drawn = table.sample_outcome(&mut random);
                     let mut found = false;
                     table.outcomes(&mut |mv, _| found |= mv == drawn);
                     assert!(found);

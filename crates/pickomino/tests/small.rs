@@ -6,7 +6,7 @@ use capicua_core::{Chance, Game, MoveList, Seat, Seed, Turn};
 use capicua_pickomino::SeatDice;
 use capicua_pickomino::players::OneTurn;
 use capicua_pickomino::small::SolvedGame;
-use capicua_pickomino::turn::{Graph, Reward};
+use capicua_pickomino::turn::{Reward, TurnGraph};
 use capicua_pickomino::{Move, Position, Rules};
 
 /// Two dice, tiles 6 to 8: few enough positions for the slow way.
@@ -100,7 +100,7 @@ fn the_fast_solution_agrees_with_recursion_through_the_rules() {
 #[test]
 fn the_result_against_greedy_agrees_with_games_played() {
     let solved = SolvedGame::solve(TINY, &|_, _| {});
-    let graph = Graph::of(TINY.dice());
+    let graph = TurnGraph::for_dice(TINY.dice());
     let (first, second) = solved.against_greedy();
     for (best, expected) in [(Seat::A, first), (Seat::B, second)] {
         let games = 20_000;

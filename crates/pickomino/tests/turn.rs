@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use capicua_core::Seed;
 use capicua_pickomino::turn::odds::{Goal, from_start, from_within};
-use capicua_pickomino::turn::{Graph, LANES, MAX_TOTAL, Reward, rolls};
-use capicua_pickomino::{Dice, Face, Move, Rules, Then};
+use capicua_pickomino::turn::{LANES, MAX_TOTAL, Reward, TurnGraph, rolls};
+use capicua_pickomino::{AfterKeep, Dice, Face, Move, Rules};
 use proptest::prelude::*;
 
 /// Slow and plain: a state is how many dice of each face are set aside, a roll is a sequence of
@@ -118,7 +118,7 @@ fn eight_dice_agree_with_the_slow_solver() {
     rewards.extend((0..3).map(random_reward));
     let mut slow = Slow::new(8, &rewards);
     let expected = slow.roll([0; 6]);
-    let graph = Graph::of(8);
+    let graph = TurnGraph::for_dice(8);
     assert_eq!(graph.moments(), 1293);
     for (reward, &expected) in rewards.iter().zip(&expected) {
         let fast = graph.solve(reward).value(&Dice::NONE);
@@ -154,7 +154,7 @@ proptest! {
         let rewards: Vec<Reward> = (0..LANES as u64).map(|n| random_reward(seed ^ n)).collect();
         let mut slow = Slow::new(dice, &rewards);
         let expected = slow.roll([0; 6]);
-        let graph = Graph::of(dice);
+        let graph = TurnGraph::for_dice(dice);
         let batch: [Reward; LANES] = std::array::from_fn(|lane| rewards[lane].clone());
         let values = graph.solve_batch(&batch);
         for (lane, reward) in rewards.iter().enumerate() {
@@ -176,10 +176,10 @@ proptest! {
             for decision in &decisions {
                 let Move::Keep(face, then) = decision.mv else { panic!("no failure at first") };
                 let mut kept = [0; 6];
-                kept[face.index()] = roll.of(face);
+                kept[face.index()] = roll.count_of(face);
                 let value = match then {
-                    Then::Stop => slow.stop(kept)[0],
-                    Then::Roll => slow.roll(kept)[0],
+                    AfterKeep::Stop => slow.stop(kept)[0],
+                    AfterKeep::Roll => slow.roll(kept)[0],
                 };
                 prop_assert!(close(decision.value, value));
             }
@@ -211,8 +211,8 @@ fn a_roll_of_faces_already_kept_reaches_nothing() {
 /// Many options of equal worth: what is chosen, and how the turn is said to end, go together.
 #[test]
 fn ties_are_broken_in_the_same_way_everywhere() {
-    let reward = Reward::of_total(|total| if total >= 10 { (total / 4) as f64 } else { 0.0 });
-    let graph = Graph::of(4);
+    let reward = Reward::from_total(|total| if total >= 10 { (total / 4) as f64 } else { 0.0 });
+    let graph = TurnGraph::for_dice(4);
     let solution = graph.solve(&reward);
     let mut ends = [0.0; MAX_TOTAL + 1];
     let mut fail = 0.0;
@@ -228,11 +228,11 @@ fn ties_are_broken_in_the_same_way_everywhere() {
             match solution.choose(&kept, &roll) {
                 Move::Keep(face, then) => {
                     let mut after = kept;
-                    after.add(face, roll.of(face));
+                    after.add(face, roll.count_of(face));
                     match then {
-                        Then::Roll => follow(solution, after, chance, ends, fail),
-                        Then::Stop if after.has(Face::WORM) => ends[after.total()] += chance,
-                        Then::Stop => *fail += chance,
+                        AfterKeep::Roll => follow(solution, after, chance, ends, fail),
+                        AfterKeep::Stop if after.has(Face::WORM) => ends[after.total()] += chance,
+                        AfterKeep::Stop => *fail += chance,
                     }
                 }
                 _ => *fail += chance,
@@ -249,7 +249,7 @@ fn ties_are_broken_in_the_same_way_everywhere() {
     let dice = |text: &str| -> Dice { text.chars().filter_map(Face::from_letter).collect() };
     assert_eq!(
         solution.choose(&dice("w"), &dice("552")),
-        Move::Keep(Face::new(4), Then::Stop)
+        Move::Keep(Face::new(4), AfterKeep::Stop)
     );
 }
 
@@ -260,7 +260,7 @@ fn a_reward_for_failing_is_pursued() {
         fail: 1.0,
         total: [0.0; MAX_TOTAL + 1],
     };
-    let value = Graph::of(8).solve(&reward).value(&Dice::NONE);
+    let value = TurnGraph::for_dice(8).solve(&reward).value(&Dice::NONE);
     // Eight worms at once cannot be helped; seven and another face can.
     assert!((value - (1.0 - 6.0_f64.powi(-8))).abs() < 1e-12);
 }

@@ -5,7 +5,9 @@
 
 use capicua_core::{Random, Seed};
 use capicua_dominoes::FIVES;
-use capicua_players::fives::{Careful, FEATURE_NAMES, FEATURES, GLANCE, MostPoints, matches};
+use capicua_players::fives::{
+    CAREFUL_POLICY, Careful, FEATURE_NAMES, FEATURES, MostPoints, matches,
+};
 
 /// Weights tried in each generation, and how many of them are kept.
 const TRIED: u64 = 32;
@@ -21,7 +23,7 @@ fn main() {
     let share = |policy: &Careful, pairs: u64, seed: Seed| {
         matches(&FIVES, policy, &MostPoints, pairs, seed) as f64 / (2 * pairs) as f64
     };
-    let mut mean = GLANCE.weights;
+    let mut mean = CAREFUL_POLICY.weights;
     let mut spread = mean.map(|weight| weight.abs() * 0.5 + 0.1);
     for generation in 0..generations {
         let mut random = seed.named("weights").at(generation).random();
@@ -51,7 +53,7 @@ fn main() {
         println!("{weight:>8.2}, // {name}");
     }
     let fresh = seed.named("fresh");
-    println!("before: {:.4}", share(&GLANCE, 20_000, fresh));
+    println!("before: {:.4}", share(&CAREFUL_POLICY, 20_000, fresh));
     println!(
         "after: {:.4}",
         share(&Careful { weights: mean }, 20_000, fresh)

@@ -4,9 +4,9 @@
 //!
 //! `cargo run --release -p capicua-players --example fit_reading -- RULES SPEC ROUNDS SEED`
 
-use capicua_core::{Budget, Game, Hidden, MoveList, Seat, Seed, Turn, math};
+use capicua_core::{Budget, Game, ImperfectInformation, MoveList, Seat, Seed, Turn, math};
 use capicua_dominoes::{Deal, House, Move, Rules, State};
-use capicua_players::{FEATURE_NAMES, FEATURES, RolloutPolicy, Seated, move_features};
+use capicua_players::{FEATURE_NAMES, FEATURES, RolloutPolicy, SeatedPlayer, move_features};
 
 /// Steps of the ascent; the function is concave, and a few hundred settle it.
 const STEPS: usize = 3000;
@@ -36,7 +36,12 @@ fn main() {
 }
 
 /// All decisions of so many rounds.
-fn play(sit: &dyn Fn(Seed) -> Seated, rules: Rules, rounds: u64, seed: Seed) -> Vec<Decision> {
+fn play(
+    sit: &dyn Fn(Seed) -> SeatedPlayer,
+    rules: Rules,
+    rounds: u64,
+    seed: Seed,
+) -> Vec<Decision> {
     let mut decisions = Vec::new();
     for round in 0..rounds {
         let seed = seed.named("fit").at(round);
@@ -78,14 +83,14 @@ fn fit_and_tell(decisions: Vec<Decision>, rules: &Rules) {
 
 /// Plays a round and notes all decisions.
 fn collect(
-    sit: &dyn Fn(Seed) -> Seated,
+    sit: &dyn Fn(Seed) -> SeatedPlayer,
     rules: Rules,
     seed: Seed,
     round: u64,
     decisions: &mut Vec<Decision>,
 ) {
     let all = || Seat::all(usize::from(rules.seats));
-    let mut seats: Vec<Seated> = all()
+    let mut seats: Vec<SeatedPlayer> = all()
         .map(|seat| sit(seed.named("player").at(seat.index() as u64)))
         .collect();
     let leader = Seat::new((round % u64::from(rules.seats)) as usize);

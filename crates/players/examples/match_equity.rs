@@ -36,7 +36,7 @@ fn main() {
         println!(
             "{text}: {:.2} s; at the beginning {:.4}; the leader at 0:0 {:.4}, {half}:0 {:.4}, 0:{half} {:.4}",
             took.as_secs_f64(),
-            equity.of_match(&Match::new(rules), Side::FIRST),
+            equity.win_chance(&Match::new(rules), Side::FIRST),
             at([0, 0]),
             at([half, 0]),
             at([0, half]),

@@ -4,9 +4,9 @@
 //!
 //! `cargo run --release -p capicua-players --example match_win -- ROUNDS SEED [FILE]`
 
-use capicua_core::{Seed, write_whole};
+use capicua_core::{Seed, write_atomic};
 use capicua_dominoes::FIVES;
-use capicua_players::fives::{Finish, GLANCE, MatchWin, notes};
+use capicua_players::fives::{CAREFUL_POLICY, MatchWin, RoundResult, notes};
 
 fn main() {
     let mut args = std::env::args().skip(1);
@@ -15,12 +15,12 @@ fn main() {
             .map_or(usual, |text| text.parse().expect("a number"))
     };
     let (rounds, seed) = (number(100_000), Seed(number(1)));
-    let table = MatchWin::solve(&notes(&FIVES, &GLANCE, rounds as usize, seed));
+    let table = MatchWin::solve(&notes(&FIVES, &CAREFUL_POLICY, rounds as usize, seed));
     println!("the chance of the leader, by its score and the other's, to 100:");
     for mine in (0..100).step_by(20) {
         for other in (0..100).step_by(20) {
             let score = [mine, other];
-            let chance = table.after_round(&Finish { score, leader: 0 }, 100);
+            let chance = table.after_round(&RoundResult { score, leader: 0 }, 100);
             print!(" {chance:.3}");
         }
         println!();
@@ -42,5 +42,5 @@ fn main() {
     );
     let usual = concat!(env!("CARGO_MANIFEST_DIR"), "/src/fives/match_win.bin");
     let file = args.next().unwrap_or(usual.to_owned());
-    write_whole(file.as_ref(), &table.to_bytes()).expect("the table can be written");
+    write_atomic(file.as_ref(), &table.to_bytes()).expect("the table can be written");
 }

@@ -7,7 +7,7 @@ use capicua_belief::{Belief, Plays};
 use capicua_core::{Budget, Evaluation, Random};
 use capicua_dominoes::{House, Move, Secrets, View};
 
-use crate::champion::{Champion, OpponentModel, Settings};
+use crate::champion::{Champion, ChampionSettings, OpponentModel};
 
 /// Somebody who judges all moves of a seat by what it can know.
 pub trait Analyzer: Send {
@@ -37,11 +37,11 @@ const ADVICE_WORK: u64 = 4_000_000;
 
 /// The strongest adviser there is, whatever the game, reading so much into the moves of the others.
 pub fn adviser(reading: OpponentModel) -> Box<dyn Analyzer> {
-    let settings = Settings {
+    let settings = ChampionSettings {
         samples: Some(ADVICE_SAMPLES),
         work: ADVICE_WORK,
         reading,
-        ..Settings::default()
+        ..ChampionSettings::default()
     };
     Box::new(Champion::new(settings))
 }

@@ -1,30 +1,33 @@
 //! All players there are: name, options, a sentence, and how to build one.
 
-use capicua_core::{Cost, Given, InputError, Kind, OptionEntry, Seed, message};
+use capicua_core::{Cost, InputError, OptionEntry, OptionType, OptionValues, Seed, message};
 use capicua_solver::Objective;
 use capicua_table::Catalogue;
 
 use crate::depth_law::DepthLaw;
-use crate::fives::Rollouts;
+use crate::fives::RolloutStyle;
 use crate::net::read_policy;
 use crate::person::{NAMES, Person, named};
 use crate::policy::Policy;
 use crate::scope::Scope;
 use crate::{
-    AllSeeing, Champion, Dominoes, Doubles, Goal, Greedy, HistoryPlayer, Ims, Ismcts, Mc,
-    McSettings, Net, Pimc, PublishedOracle, PublishedPimc, RandomPlayer, Settings, Thinker,
+    Champion, ChampionSettings, DominoOracle, Dominoes, Doubles, Goal, Greedy, HistoryPlayer, Ims,
+    Ismcts, Mc, McSettings, Net, Pimc, PublishedOracle, PublishedPimc, RandomPlayer, Strategy,
     Version, Vielma,
 };
 
 /// A player that can sit down at a domino table.
 pub type Entrant = capicua_table::Entrant<Dominoes>;
 /// A player at a domino table.
-pub type Seated = capicua_table::Seated<Dominoes>;
+pub type SeatedPlayer = capicua_table::SeatedPlayer<Dominoes>;
 type Entry = capicua_table::Entry<Dominoes>;
-type Built = capicua_table::Built<Dominoes>;
+type PlayerFactory = capicua_table::PlayerFactory<Dominoes>;
 
-fn built(scope: Scope, sit: impl Fn(Seed) -> Seated + Send + Sync + 'static) -> Built {
-    Built::new(scope.about(), move |rules| scope.refuses(rules), sit)
+fn built(
+    scope: Scope,
+    sit: impl Fn(Seed) -> SeatedPlayer + Send + Sync + 'static,
+) -> PlayerFactory {
+    PlayerFactory::new(scope.about(), move |rules| scope.refuses(rules), sit)
 }
 
 /// The largest number of worlds or iterations.
@@ -35,7 +38,7 @@ const SAFE_WORLDS: Cost = Cost::SafeUpTo(2_000);
 
 const ALPHA: OptionEntry = OptionEntry {
     name: "alpha",
-    kind: Kind::Number(1.0, 100.0),
+    kind: OptionType::Number(1.0, 100.0),
     default: "5",
     about: "depth at the start of the round, in plies",
     cost: Cost::Unsafe,
@@ -43,7 +46,7 @@ const ALPHA: OptionEntry = OptionEntry {
 
 const BETA: OptionEntry = OptionEntry {
     name: "beta",
-    kind: Kind::Number(0.0, 10.0),
+    kind: OptionType::Number(0.0, 10.0),
     default: "1/3",
     about: "how fast the depth grows: alpha * 2^(beta * floor(turns / 4))",
     cost: Cost::Unsafe,
@@ -51,7 +54,7 @@ const BETA: OptionEntry = OptionEntry {
 
 const PIECES: OptionEntry = OptionEntry {
     name: "pieces",
-    kind: Kind::Number(-100.0, 100.0),
+    kind: OptionType::Number(-100.0, 100.0),
     default: "0",
     about: "pips that a tile played more than the opponents adds to the evaluation (the authors' program has -6)",
     cost: Cost::Unsafe,
@@ -59,7 +62,7 @@ const PIECES: OptionEntry = OptionEntry {
 
 const OBJECTIVE: OptionEntry = OptionEntry {
     name: "objective",
-    kind: Kind::Choice(&["points", "win"]),
+    kind: OptionType::Choice(&["points", "win"]),
     default: "points",
     about: "what it plays for",
     cost: Cost::Safe,
@@ -67,14 +70,14 @@ const OBJECTIVE: OptionEntry = OptionEntry {
 
 /// The same where a player knows the score, too.
 const GOAL: OptionEntry = OptionEntry {
-    kind: Kind::Choice(&["points", "win", "match"]),
+    kind: OptionType::Choice(&["points", "win", "match"]),
     about: "what it plays for; without a score the match is the round",
     ..OBJECTIVE
 };
 
 const WEIGHTS: OptionEntry = OptionEntry {
     name: "weights",
-    kind: Kind::File,
+    kind: OptionType::File,
     default: "",
     about: "weights written by `capicua train fives`, instead of those that ship",
     cost: Cost::Unsafe,
@@ -82,7 +85,7 @@ const WEIGHTS: OptionEntry = OptionEntry {
 
 const TEMPERATURE: OptionEntry = OptionEntry {
     name: "temperature",
-    kind: Kind::Number(0.0, 100.0),
+    kind: OptionType::Number(0.0, 100.0),
     default: "0",
     about: "0 plays the best move, more plays by chance, the higher the more evenly",
     cost: Cost::Safe,
@@ -92,12 +95,12 @@ const TEMPERATURE: OptionEntry = OptionEntry {
 pub fn catalogue() -> Catalogue<Dominoes> {
     Catalogue {
         entries: ENTRIES,
-        spelled_out,
+        expand_shorthand,
     }
 }
 
 /// `person:chago` is short for `person:name=chago`.
-fn spelled_out(input: &str) -> String {
+fn expand_shorthand(input: &str) -> String {
     match input.trim().strip_prefix("person:") {
         Some(name) if !name.contains('=') => format!("person:name={name}"),
         _ => input.to_owned(),
@@ -153,7 +156,7 @@ const ENTRIES: &[Entry] = {
                 PIECES,
                 OptionEntry {
                     name: "lead",
-                    kind: Kind::Choice(&["search", "greedy"]),
+                    kind: OptionType::Choice(&["search", "greedy"]),
                     default: "search",
                     about: "whether the first tile of a round is thought about or just the heaviest",
                     cost: Cost::Safe,
@@ -174,14 +177,14 @@ const ENTRIES: &[Entry] = {
             options: &[
                 OptionEntry {
                     name: "samples",
-                    kind: Kind::Whole(1, MOST),
+                    kind: OptionType::Whole(1, MOST),
                     default: "100",
                     about: "worlds for each decision",
                     cost: SAFE_WORLDS,
                 },
                 OptionEntry {
                     name: "depth",
-                    kind: Kind::Choice(&["exact", "law"]),
+                    kind: OptionType::Choice(&["exact", "law"]),
                     default: "",
                     about: "exact worlds solved to the end, or tiles sampled one by one and the published law of depth (exact, unless alpha, beta or pieces is given)",
                     cost: Cost::Unsafe,
@@ -200,14 +203,14 @@ const ENTRIES: &[Entry] = {
             options: &[
                 OptionEntry {
                     name: "iterations",
-                    kind: Kind::Whole(1, MOST),
+                    kind: OptionType::Whole(1, MOST),
                     default: "1000",
                     about: "worlds walked through for each decision",
                     cost: Cost::SafeUpTo(100_000),
                 },
                 OptionEntry {
                     name: "exploration",
-                    kind: Kind::Number(0.0, 100.0),
+                    kind: OptionType::Number(0.0, 100.0),
                     default: "0.7",
                     about: "how much rarely tried moves are favoured",
                     cost: Cost::Safe,
@@ -247,28 +250,28 @@ const ENTRIES: &[Entry] = {
             options: &[
                 OptionEntry {
                     name: "worlds",
-                    kind: Kind::Whole(1, MOST),
+                    kind: OptionType::Whole(1, MOST),
                     default: "200",
                     about: "worlds for each decision",
                     cost: SAFE_WORLDS,
                 },
                 OptionEntry {
                     name: "rollouts",
-                    kind: Kind::Choice(&["careful", "points"]),
+                    kind: OptionType::Choice(&["careful", "points"]),
                     default: "careful",
                     about: "how the seats play in them: by a glance, or for most points now",
                     cost: Cost::Safe,
                 },
                 OptionEntry {
                     name: "reads",
-                    kind: Kind::Choice(&["yes", "no"]),
+                    kind: OptionType::Choice(&["yes", "no"]),
                     default: "no",
                     about: "whether worlds are weighed by how the other seat has played",
                     cost: Cost::Safe,
                 },
                 OptionEntry {
                     name: "depth",
-                    kind: Kind::Whole(0, 8),
+                    kind: OptionType::Whole(0, 8),
                     default: "0",
                     about: "how many of its next decisions it learns while it thinks, instead of leaving them to the rollouts",
                     cost: Cost::Safe,
@@ -279,8 +282,8 @@ const ENTRIES: &[Entry] = {
                 let settings = McSettings {
                     worlds: given.whole("worlds") as u32,
                     rollouts: match given.word("rollouts") {
-                        "points" => Rollouts::Points,
-                        _ => Rollouts::Careful,
+                        "points" => RolloutStyle::Points,
+                        _ => RolloutStyle::Careful,
                     },
                     reads: given.word("reads") == "yes",
                     depth: given.whole("depth") as u32,
@@ -297,42 +300,44 @@ const ENTRIES: &[Entry] = {
             options: &[
                 OptionEntry {
                     name: "version",
-                    kind: Kind::Choice(&["1", "2", "3", "4"]),
+                    kind: OptionType::Choice(&["1", "2", "3", "4"]),
                     default: "4",
                     about: "which champion: a version never changes what it plays, so that others can be measured against it",
                     cost: Cost::Safe,
                 },
                 OptionEntry {
                     name: "samples",
-                    kind: Kind::Whole(1, MOST),
+                    kind: OptionType::Whole(1, MOST),
                     default: "",
                     about: "worlds for each decision (200; played out 400, in All Fives for two 1000; in block games for three or four five times as many, until few tiles are left)",
                     cost: SAFE_WORLDS,
                 },
                 OptionEntry {
                     name: "time",
-                    kind: Kind::Time,
+                    kind: OptionType::Time,
                     default: "",
                     about: "longest time for a move; such games do not repeat exactly (no limit)",
                     cost: Cost::Safe,
                 },
                 OptionEntry {
                     name: "work",
-                    kind: Kind::Whole(1, MOST),
+                    kind: OptionType::Whole(1, MOST),
                     default: "3",
                     about: "most positions searched for each decision, except in All Fives for two, in millions",
                     cost: Cost::Safe,
                 },
                 OptionEntry {
                     name: "reading",
-                    kind: Kind::Choice(&["nothing", "greedy", "doubles", "levels", "sensible"]),
+                    kind: OptionType::Choice(&[
+                        "nothing", "greedy", "doubles", "levels", "sensible",
+                    ]),
                     default: "sensible",
                     about: "what it reads into the moves of the others; in All Fives all but nothing find out whom they play",
                     cost: Cost::Safe,
                 },
                 OptionEntry {
                     name: "search",
-                    kind: Kind::Choice(&["auto", "open", "hidden"]),
+                    kind: OptionType::Choice(&["auto", "open", "hidden"]),
                     default: "auto",
                     about: "how versions 3 and 4 search block games for more than two: worlds solved with open hands, or hands kept hidden; auto hides them where reading=sensible",
                     cost: Cost::Safe,
@@ -341,7 +346,7 @@ const ENTRIES: &[Entry] = {
             quick: false,
             build: |given| {
                 let read = "a choice of the catalogue is one of the champion's";
-                let settings = Settings {
+                let settings = ChampionSettings {
                     version: given.word("version").parse().expect(read),
                     samples: given.has("samples").then(|| given.whole("samples") as u32),
                     time: given.time("time"),
@@ -363,7 +368,7 @@ const ENTRIES: &[Entry] = {
             about: "somebody with a name and a way of playing, from beginner to champion: person:chago",
             options: &[OptionEntry {
                 name: "name",
-                kind: Kind::Choice(NAMES),
+                kind: OptionType::Choice(NAMES),
                 default: "chago",
                 about: "who, the weakest first",
                 cost: Cost::Safe,
@@ -383,7 +388,7 @@ const ENTRIES: &[Entry] = {
                 OBJECTIVE,
                 OptionEntry {
                     name: "work",
-                    kind: Kind::Whole(1, MOST),
+                    kind: OptionType::Whole(1, MOST),
                     default: "20",
                     about: "most positions searched for a move of All Fives, in thousands",
                     cost: Cost::SafeUpTo(1000),
@@ -397,7 +402,7 @@ const ENTRIES: &[Entry] = {
     ]
 };
 
-fn build_pimc(given: Given) -> Result<Built, InputError> {
+fn build_pimc(given: OptionValues) -> Result<PlayerFactory, InputError> {
     let samples = given.whole("samples") as u32;
     let by_law = ["alpha", "beta", "pieces"]
         .into_iter()
@@ -436,7 +441,7 @@ fn build_pimc(given: Given) -> Result<Built, InputError> {
     }))
 }
 
-fn build_net(given: Given, shipped: &Policy) -> Result<Built, InputError> {
+fn build_net(given: OptionValues, shipped: &Policy) -> Result<PlayerFactory, InputError> {
     let policy = read_policy(given.spec(), shipped)?;
     let temperature = given.number("temperature") as f32;
     Ok(built(Scope::Fives, move |seed| {
@@ -444,11 +449,11 @@ fn build_net(given: Given, shipped: &Policy) -> Result<Built, InputError> {
     }))
 }
 
-fn build_oracle(given: Given) -> Result<Built, InputError> {
+fn build_oracle(given: OptionValues) -> Result<PlayerFactory, InputError> {
     if !given.has("alpha") && !given.has("beta") {
         let (objective, work) = (read_objective(given), given.whole("work") * 1000);
         return Ok(built(Scope::Searched, move |_| {
-            Seated::Oracle(Box::new(AllSeeing::new(objective.clone(), work)))
+            SeatedPlayer::Oracle(Box::new(DominoOracle::new(objective.clone(), work)))
         }));
     }
     let clash = ["objective", "work"]
@@ -463,19 +468,19 @@ fn build_oracle(given: Given) -> Result<Built, InputError> {
     }
     let law = DepthLaw::read(given);
     Ok(built(Scope::Block, move |_| {
-        Seated::Oracle(Box::new(PublishedOracle::new(law)))
+        SeatedPlayer::Oracle(Box::new(PublishedOracle::new(law)))
     }))
 }
 
-fn read_objective(given: Given) -> Objective {
+fn read_objective(given: OptionValues) -> Objective {
     match given.word("objective") {
         "win" => Objective::Win,
         _ => Objective::Points,
     }
 }
 
-fn honest(thinker: impl Thinker + 'static, seed: Seed) -> Seated {
-    Seated::Honest(Box::new(HistoryPlayer::new(thinker, seed)))
+fn honest(strategy: impl Strategy + 'static, seed: Seed) -> SeatedPlayer {
+    SeatedPlayer::Honest(Box::new(HistoryPlayer::new(strategy, seed)))
 }
 
 #[cfg(test)]
@@ -497,10 +502,10 @@ mod tests {
     fn the_oracle_is_no_honest_player() {
         for spec in ["oracle", "oracle:objective=win"] {
             let seated = player(spec).unwrap().sit(Seed(1));
-            assert!(matches!(seated, Seated::Oracle(_)), "{spec}");
+            assert!(matches!(seated, SeatedPlayer::Oracle(_)), "{spec}");
         }
         let greedy = player("greedy").unwrap().sit(Seed(1));
-        assert!(matches!(greedy, Seated::Honest(_)));
+        assert!(matches!(greedy, SeatedPlayer::Honest(_)));
         let wrong = player("oracle:objective=fun").err().unwrap();
         assert_eq!(wrong.column(), Some(18), "{wrong}");
     }
@@ -520,7 +525,7 @@ mod tests {
         for (reading, _) in crate::OpponentModel::ALL {
             player(&format!("champion:reading={reading}")).unwrap();
         }
-        for (search, _) in crate::Search::ALL {
+        for (search, _) in crate::SearchMode::ALL {
             player(&format!("champion:search={search}")).unwrap();
         }
     }

@@ -1,7 +1,7 @@
 //! How deep the published searches look: D = α · 2^(β · ⌊n/4⌋) after n turns (section IV.B of
 //! "DominAI" by Angeris and Li).
 
-use capicua_core::{Given, math};
+use capicua_core::{OptionValues, math};
 
 /// Deeper than the longest round, so that it means "to the end".
 const TO_THE_END: f64 = 120.0;
@@ -15,7 +15,7 @@ pub(crate) struct DepthLaw {
 
 impl DepthLaw {
     /// Reads `alpha` and `beta`.
-    pub(crate) fn read(given: Given) -> DepthLaw {
+    pub(crate) fn read(given: OptionValues) -> DepthLaw {
         DepthLaw {
             alpha: given.number("alpha"),
             beta: given.number("beta"),

@@ -4,14 +4,14 @@
 use capicua_core::{Budget, Evaluation, MoveList, Random};
 use capicua_dominoes::{Event, Move, View};
 
-use crate::Thinker;
+use crate::Strategy;
 
 /// Plays a double before anything else, heavier tiles before lighter ones; the choice of end and of
 /// equal weights is left to chance. It never passes while it can play, and calls nobody.
 pub struct Doubles;
 
-impl Thinker for Doubles {
-    fn think(
+impl Strategy for Doubles {
+    fn evaluate(
         &mut self,
         view: &View,
         _: &[Event],
@@ -26,7 +26,7 @@ impl Thinker for Doubles {
             None => *mv == Move::Pass,
         });
         let chosen = random.pick(&moves);
-        Evaluation::bare(*chosen.expect("a player is asked only when it has a move"))
+        Evaluation::from_move(*chosen.expect("a player is asked only when it has a move"))
     }
 }
 

@@ -3,12 +3,13 @@
 
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use capicua_core::{Budget, Game, Hidden, Seat, Seed, Turn};
+use capicua_core::{Budget, Game, ImperfectInformation, Seat, Seed, Turn};
 use capicua_dominoes::{
-    Deal, First, House, MatchEquity, Move, Next, Options, RoundNote, Rules, State, Tied,
+    Deal, FirstLead, House, LeadAfterTie, MatchEquity, Move, NextLead, Options, RoundSample, Rules,
+    State,
 };
 
-use crate::{Greedy, Thinker as _};
+use crate::{Greedy, Strategy as _};
 
 /// Rounds of a sample: enough that chances are right to about one in two hundred. All Fives has far
 /// more courses of a round to go through, and shorter tables.
@@ -16,14 +17,14 @@ const ROUNDS: u64 = 20_000;
 const ROUNDS_OF_FIVES: u64 = 5_000;
 
 /// Tables that are kept: more than there are presets. Most take less than a megabyte.
-const KEPT: usize = 32;
+const MAX_CACHED: usize = 32;
 
-type Kept = (Options, Arc<OnceLock<Arc<MatchEquity>>>);
+type CachedTable = (Options, Arc<OnceLock<Arc<MatchEquity>>>);
 
 /// The chances of a match between even players under `rules`. Solved once and kept, unless many
 /// other rules are asked for; the same every time.
 pub fn match_equity(rules: &Rules) -> Arc<MatchEquity> {
-    static TABLES: Mutex<Vec<Kept>> = Mutex::new(Vec::new());
+    static TABLES: Mutex<Vec<CachedTable>> = Mutex::new(Vec::new());
     let cell = {
         let mut tables = TABLES.lock().unwrap_or_else(PoisonError::into_inner);
         let options = rules.options();
@@ -33,29 +34,29 @@ pub fn match_equity(rules: &Rules) -> Arc<MatchEquity> {
             None => (options, Arc::default()),
         };
         // The last one asked for is the last to go.
-        tables.truncate(KEPT - 1);
+        tables.truncate(MAX_CACHED - 1);
         tables.insert(0, table);
         tables[0].1.clone()
     };
     // Solved outside the lock, so that others need not wait for rules they do not play.
-    cell.get_or_init(|| Arc::new(MatchEquity::sketch(rules, &sample(rules))))
+    cell.get_or_init(|| Arc::new(MatchEquity::approximate(rules, &sample(rules))))
         .clone()
 }
 
 /// Rounds of `greedy` against itself: led by a seat, and by the deal, as far as `rules` ask for it. No hand
 /// is dealt again: that hardly changes what rounds bring, and where nearly every deal has too many
 /// doubles for the rules it would take for ever.
-fn sample(rules: &Rules) -> Vec<RoundNote> {
+fn sample(rules: &Rules) -> Vec<RoundSample> {
     let mut dealt_once = rules.options();
     dealt_once.redeal = 0;
     let rules = &dealt_once.build(rules.preset()).unwrap_or(*rules);
     let by_deal = [
-        rules.first == First::HighestDouble,
-        rules.next == Next::HighestDouble,
-        rules.tied == Tied::HighestDouble,
+        rules.first == FirstLead::HighestDouble,
+        rules.next == NextLead::HighestDouble,
+        rules.tied == LeadAfterTie::HighestDouble,
     ];
     let seed = Seed(1).named("equity");
-    let count = match rules.fives() {
+    let count = match rules.fives {
         true => ROUNDS_OF_FIVES,
         false => ROUNDS,
     };
@@ -65,26 +66,26 @@ fn sample(rules: &Rules) -> Vec<RoundNote> {
         (by_deal.contains(&true), true),
     ] {
         if asked {
-            notes.extend((0..count).map(|index| noted(rules, led_by_deal, seed.at(index))));
+            notes.extend((0..count).map(|index| sample_round(rules, led_by_deal, seed.at(index))));
         }
     }
     notes
 }
 
 /// A round of `greedy` against itself.
-fn noted(rules: &Rules, by_deal: bool, seed: Seed) -> RoundNote {
+fn sample_round(rules: &Rules, by_deal: bool, seed: Seed) -> RoundSample {
     let mut deal = Deal::shuffled(rules, Seat::A, &mut seed.named("deal").random());
     if by_deal {
         deal.lead_highest_double();
     }
     let mut random = seed.named("seats").random();
     let mut drawn = deal.stock.iter();
-    RoundNote::play(
+    RoundSample::play(
         State::deal(House(*rules), &deal, None),
         |state| match state.turn() {
             Turn::Seat(seat) => {
                 let view = state.view(seat);
-                let evaluation = Greedy.think(&view, &[], &mut random, &Budget::default());
+                let evaluation = Greedy.evaluate(&view, &[], &mut random, &Budget::default());
                 evaluation.best()
             }
             _ => Move::Draw(*drawn.next().expect("there is something to draw")),

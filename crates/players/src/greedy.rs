@@ -4,14 +4,14 @@
 use capicua_core::{Budget, Evaluation, MoveList, Random};
 use capicua_dominoes::{Event, Move, View};
 
-use crate::Thinker;
+use crate::Strategy;
 
 /// Plays the heaviest tile, in All Fives the one that scores most, then the heaviest; what is equal
 /// is left to chance. It never passes while it can play, and calls nobody.
 pub struct Greedy;
 
-impl Thinker for Greedy {
-    fn think(
+impl Strategy for Greedy {
+    fn evaluate(
         &mut self,
         view: &View,
         _: &[Event],
@@ -27,7 +27,7 @@ impl Thinker for Greedy {
             None => *mv == Move::Pass,
         });
         let chosen = random.pick(&moves);
-        Evaluation::bare(*chosen.expect("a player is asked only when it has a move"))
+        Evaluation::from_move(*chosen.expect("a player is asked only when it has a move"))
     }
 }
 
@@ -37,7 +37,7 @@ fn worth(view: &View, mv: &Move) -> Option<(u16, u8)> {
         return None;
     };
     let rules = view.public().rules();
-    let points = match rules.fives() {
+    let points = match rules.fives {
         true => view.public().ends().points(rules, *placement),
         false => 0,
     };

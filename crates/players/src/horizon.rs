@@ -11,8 +11,8 @@
 
 use arrayvec::ArrayVec;
 use capicua_belief::{Belief, Holder};
-use capicua_core::{Limit, MAX_MOVES, Seat, Side, View as _};
-use capicua_dominoes::kernel::Pair;
+use capicua_core::{BudgetTracker, MAX_MOVES, Seat, Side, View as _};
+use capicua_dominoes::kernel::EndPips;
 use capicua_dominoes::{
     MAX_TILES, Move, Public, Rules, Ruleset, SEATS, State, Tile, TileSet, View,
 };
@@ -26,15 +26,15 @@ const KINDS: usize = 1 << HOLDERS;
 /// Where the tiles may be, as bits of seats (and of those asleep): fixed during a search, because a
 /// seat passes in it only when it cannot have a fitting tile anyway.
 #[derive(Clone)]
-pub(crate) struct Whereabouts {
+pub(crate) struct TileLocations {
     of_tile: [u8; MAX_TILES],
     /// The kinds that occur, with their tiles.
     kinds: ArrayVec<(u8, TileSet), KINDS>,
 }
 
-impl Whereabouts {
-    fn from_masks(tiles: TileSet, mut mask: impl FnMut(Tile) -> u8) -> Whereabouts {
-        let mut found = Whereabouts {
+impl TileLocations {
+    fn from_masks(tiles: TileSet, mut mask: impl FnMut(Tile) -> u8) -> TileLocations {
+        let mut found = TileLocations {
             of_tile: [0; MAX_TILES],
             kinds: ArrayVec::new(),
         };
@@ -43,18 +43,18 @@ impl Whereabouts {
             found.of_tile[tile.index()] = mask;
             match found.kinds.iter_mut().find(|kind| kind.0 == mask) {
                 Some(kind) => kind.1.insert(tile),
-                None => found.kinds.push((mask, TileSet::of(tile))),
+                None => found.kinds.push((mask, TileSet::from_tile(tile))),
             }
         }
         found
     }
 
     /// As the seat of `view` can know them.
-    pub(crate) fn believed<R: Ruleset>(view: &View<R>, belief: &Belief) -> Whereabouts {
+    pub(crate) fn from_belief<R: Ruleset>(view: &View<R>, belief: &Belief) -> TileLocations {
         let own = 1 << view.seat().index();
         let holders = Seat::all(SEATS).map(Holder::Seat).chain([Holder::Stock]);
         let allowed: Vec<(u8, Holder)> = (0..).map(|k| 1 << k).zip(holders).collect();
-        Whereabouts::from_masks(view.public().unplayed(), |tile| {
+        TileLocations::from_masks(view.public().unplayed(), |tile| {
             if view.hand().contains(tile) {
                 return own;
             }
@@ -68,9 +68,9 @@ impl Whereabouts {
 
     /// With every tile in a known place. The hands need not have as many tiles as the table shows:
     /// sampled tile by tile they seldom do.
-    pub(crate) fn known(hands: &[TileSet; SEATS], asleep: TileSet) -> Whereabouts {
+    pub(crate) fn from_hands(hands: &[TileSet; SEATS], asleep: TileSet) -> TileLocations {
         let all = hands.iter().fold(asleep, |all, &hand| all | hand);
-        Whereabouts::from_masks(all, |tile| {
+        TileLocations::from_masks(all, |tile| {
             let holder = hands.iter().position(|hand| hand.contains(tile));
             1 << holder.unwrap_or(SEATS)
         })
@@ -78,8 +78,8 @@ impl Whereabouts {
 
     /// Draws a place for each tile by its own probabilities, without regard to the others
     /// (Algorithm 2 of the paper).
-    pub(crate) fn sample(&self, node: &Node, random: &mut capicua_core::Random) -> Whereabouts {
-        Whereabouts::from_masks(node.unplayed, |tile| {
+    pub(crate) fn sample(&self, node: &Node, random: &mut capicua_core::Random) -> TileLocations {
+        TileLocations::from_masks(node.unplayed, |tile| {
             let mask = self.of_tile[tile.index()];
             let room = |k: usize| {
                 if mask >> k & 1 == 1 {
@@ -110,7 +110,7 @@ pub(crate) struct Node {
     unplayed: TileSet,
     /// Tiles each seat holds, and how many are asleep, as the table shows them.
     counts: [u8; HOLDERS],
-    ends: Pair,
+    ends: EndPips,
     turn: u8,
     passes: u8,
     /// The seat that went out.
@@ -128,7 +128,7 @@ impl Node {
         Node {
             unplayed: public.unplayed(),
             counts,
-            ends: Pair::of(public.ends()),
+            ends: EndPips::new(public.ends()),
             turn: public.turn().index() as u8,
             passes: public.passes() as u8,
             out: None,
@@ -170,9 +170,9 @@ impl Node {
 pub(crate) struct Horizon<'a> {
     /// The seats of each side, as bits.
     sides: [u8; 2],
-    whereabouts: &'a Whereabouts,
+    locations: &'a TileLocations,
     pieces: f64,
-    limit: &'a Limit,
+    limit: &'a BudgetTracker,
 }
 
 type Moves = ArrayVec<(Move, f64), MAX_MOVES>;
@@ -182,14 +182,14 @@ impl<'a> Horizon<'a> {
     /// Once the limit is reached what is left is judged as it is.
     pub(crate) fn new(
         rules: &Rules,
-        whereabouts: &'a Whereabouts,
+        locations: &'a TileLocations,
         pieces: f64,
-        limit: &'a Limit,
+        limit: &'a BudgetTracker,
     ) -> Horizon<'a> {
         let seats = |side| rules.seats_of(side).map(|seat| 1 << seat.index());
         Horizon {
             sides: [Side::FIRST, Side::SECOND].map(|side| seats(side).sum()),
-            whereabouts,
+            locations,
             pieces,
             limit,
         }
@@ -253,7 +253,7 @@ impl<'a> Horizon<'a> {
         let seat = node.seat();
         let fitting = node.fitting();
         let mut moves = Moves::new();
-        for &(mask, tiles) in &self.whereabouts.kinds {
+        for &(mask, tiles) in &self.locations.kinds {
             if mask >> seat & 1 == 0 {
                 continue;
             }
@@ -277,7 +277,7 @@ impl<'a> Horizon<'a> {
     /// Expected pips of a side.
     fn pips(&self, node: &Node, side: usize) -> f64 {
         let seats = self.sides[side];
-        let kinds = self.whereabouts.kinds.iter();
+        let kinds = self.locations.kinds.iter();
         kinds
             .map(|&(mask, tiles)| match mask & seats {
                 0 => 0.0,
@@ -330,16 +330,16 @@ fn held(node: &Node, mask: u8) -> u32 {
         .sum()
 }
 
-/// The whereabouts of a state with all hands open.
-pub(crate) fn open_hands<R: Ruleset>(state: &State<R>) -> Whereabouts {
+/// The locations of a state with all hands open.
+pub(crate) fn open_hands<R: Ruleset>(state: &State<R>) -> TileLocations {
     let hands = std::array::from_fn(|seat| state.hand(Seat::new(seat)));
-    Whereabouts::known(&hands, state.stock())
+    TileLocations::from_hands(&hands, state.stock())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use capicua_core::{Game, Hidden, MoveList, Random, Seed, Turn};
+    use capicua_core::{Game, ImperfectInformation, MoveList, Random, Seed, Turn};
     use capicua_dominoes::{Deal, Event, LATIN, Latin};
 
     /// Algorithm 1 as it is printed: no window, no order, one line after the other.
@@ -385,10 +385,13 @@ mod tests {
             let view = seat_to_move(&state);
             let belief = Belief::new(&view, &history).unwrap();
             let node = Node::new(view.public());
-            for whereabouts in [Whereabouts::believed(&view, &belief), open_hands(&state)] {
+            for locations in [
+                TileLocations::from_belief(&view, &belief),
+                open_hands(&state),
+            ] {
                 for pieces in [0.0, -6.0] {
-                    let limit = Limit::default();
-                    let horizon = Horizon::new(&LATIN, &whereabouts, pieces, &limit);
+                    let limit = BudgetTracker::default();
+                    let horizon = Horizon::new(&LATIN, &locations, pieces, &limit);
                     for depth in 0..5 {
                         let plain = as_printed(&horizon, &node, depth);
                         let fast = horizon.value(&node, depth);
@@ -408,9 +411,9 @@ mod tests {
             let Some((state, _)) = random_position(seed, seed as usize % 22) else {
                 continue;
             };
-            let whereabouts = open_hands(&state);
-            let limit = Limit::default();
-            let horizon = Horizon::new(&LATIN, &whereabouts, 0.0, &limit);
+            let locations = open_hands(&state);
+            let limit = BudgetTracker::default();
+            let horizon = Horizon::new(&LATIN, &locations, 0.0, &limit);
             let mut found: Vec<Move> = horizon
                 .moves(&Node::new(state.public()))
                 .iter()
@@ -435,15 +438,15 @@ mod tests {
             };
             let view = seat_to_move(&state);
             let belief = Belief::new(&view, &history).unwrap();
-            let whereabouts = Whereabouts::believed(&view, &belief);
+            let locations = TileLocations::from_belief(&view, &belief);
             let node = Node::new(view.public());
             let plays = capicua_belief::Plays::<Latin>::new(view.public(), &[]);
-            let model = capicua_belief::Model::DominAi;
+            let model = capicua_belief::BeliefModel::DominAi;
             let chances = model.chances(&belief, &plays, Seed(1));
             for (at, holder) in chances.holders().iter().enumerate() {
                 let Holder::Seat(seat) = holder else { continue };
                 for tile in chances.tiles() {
-                    let mask = whereabouts.of_tile[tile.index()];
+                    let mask = locations.of_tile[tile.index()];
                     let mine = if mask >> seat.index() & 1 == 1 {
                         share(&node, mask, 1 << seat.index())
                     } else {
@@ -460,12 +463,12 @@ mod tests {
         let (state, history) = random_position(1, 4).unwrap();
         let view = seat_to_move(&state);
         let belief = Belief::new(&view, &history).unwrap();
-        let whereabouts = Whereabouts::believed(&view, &belief);
+        let locations = TileLocations::from_belief(&view, &belief);
         let node = Node::new(view.public());
         let mut random: Random = Seed(4).random();
         let right = (0..1000)
             .filter(|_| {
-                let world = whereabouts.sample(&node, &mut random);
+                let world = locations.sample(&node, &mut random);
                 let held = |seat: usize| {
                     let kind = world.kinds.iter().find(|kind| kind.0 == 1 << seat);
                     kind.map_or(0, |kind| kind.1.len())
@@ -484,9 +487,9 @@ mod tests {
             let (mut state, _) = random_position(seed, 0).unwrap();
             let mut moves = MoveList::new();
             let mut node = Node::new(state.public());
-            let whereabouts = open_hands(&state);
-            let limit = Limit::default();
-            let horizon = Horizon::new(&LATIN, &whereabouts, 0.0, &limit);
+            let locations = open_hands(&state);
+            let limit = BudgetTracker::default();
+            let horizon = Horizon::new(&LATIN, &locations, 0.0, &limit);
             while let Turn::Seat(_) = state.turn() {
                 assert!(!node.is_over());
                 state.legal(&mut moves);

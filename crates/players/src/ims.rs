@@ -1,14 +1,14 @@
 //! `ims`: Imperfect Minimax Search, Algorithm 1 of "DominAI" by Angeris and Li, with its law of
 //! depth, its evaluation and its beliefs.
 
-use capicua_core::{Budget, Evaluation, Limit, MoveList, Random};
+use capicua_core::{Budget, BudgetTracker, Evaluation, MoveList, Random};
 use capicua_dominoes::{Event, Move, View};
 
-use crate::Thinker;
+use crate::Strategy;
 use crate::depth_law::DepthLaw;
 use crate::heaviest;
-use crate::horizon::{Horizon, Node, Whereabouts};
-use crate::thinker::prepare;
+use crate::horizon::{Horizon, Node, TileLocations};
+use crate::strategy::prepare;
 
 /// Plays by Algorithm 1.
 pub struct Ims {
@@ -28,8 +28,8 @@ impl Ims {
     }
 }
 
-impl Thinker for Ims {
-    fn think(
+impl Strategy for Ims {
+    fn evaluate(
         &mut self,
         view: &View,
         history: &[Event],
@@ -39,19 +39,19 @@ impl Thinker for Ims {
         if self.greedy_lead && view.public().ends().is_empty() {
             let mut moves = MoveList::new();
             view.legal(&mut moves);
-            return Evaluation::bare(heaviest(&moves));
+            return Evaluation::from_move(heaviest(&moves));
         }
         let (moves, belief) = match prepare(view, history) {
             Ok(prepared) => prepared,
             Err(evaluation) => return evaluation,
         };
-        let whereabouts = Whereabouts::believed(view, &belief);
+        let locations = TileLocations::from_belief(view, &belief);
         let rules = view.public().rules();
-        let limit = Limit::of(budget);
-        let horizon = Horizon::new(rules, &whereabouts, self.pieces, &limit);
+        let limit = BudgetTracker::new(budget);
+        let horizon = Horizon::new(rules, &locations, self.pieces, &limit);
         let depth = self.law.depth(turns(view, history));
         let best = horizon.best(&Node::new(view.public()), depth);
-        Evaluation::bare(best.map_or_else(|| heaviest(&moves), |(mv, _)| mv))
+        Evaluation::from_move(best.map_or_else(|| heaviest(&moves), |(mv, _)| mv))
     }
 }
 

@@ -7,14 +7,14 @@ use std::collections::HashSet;
 
 use capicua_belief::Belief;
 use capicua_core::{
-    Budget, Chance, Estimate, Evaluation, Game, Limit, MoveEval, MoveList, Random, Side, Turn,
-    View as _, math,
+    Budget, BudgetTracker, Chance, Estimate, Evaluation, Game, MoveEval, MoveList, Random, Side,
+    Turn, View as _, math,
 };
 use capicua_dominoes::{Event, Latin, Move, Ruleset, State, View};
 use capicua_solver::Objective;
 
-use crate::Thinker;
-use crate::thinker::prepare;
+use crate::Strategy;
+use crate::strategy::prepare;
 
 /// How many iterations pass between looks at the clock.
 const CLOCK_EVERY: u32 = 64;
@@ -66,7 +66,7 @@ impl Ismcts {
         random: &mut Random,
         budget: &Budget,
     ) -> Tree {
-        let limit = Limit::of(budget);
+        let limit = BudgetTracker::new(budget);
         // The first node stands for the root; its move means nothing.
         let mut nodes = vec![Node::new(Move::Pass)];
         let iterations = budget.samples.unwrap_or(self.iterations).max(1);
@@ -77,7 +77,7 @@ impl Ismcts {
                 break;
             }
             let secrets = belief.sample(random);
-            let plies = self.iterate(&mut nodes, view.restore(&secrets), random);
+            let plies = self.iterate(&mut nodes, view.determinize(&secrets), random);
             limit.count(plies);
             worlds.insert(secrets);
         }
@@ -106,7 +106,7 @@ impl Ismcts {
                 Turn::Over => break,
                 Turn::Chance => {
                     // What is drawn belongs to the world, not to the tree.
-                    let drawn = state.draw_outcome(random);
+                    let drawn = state.sample_outcome(random);
                     state.play_unchecked(drawn);
                     continue;
                 }
@@ -192,9 +192,9 @@ impl Ismcts {
         let mean = node.reward / visits;
         // Rewards lie between 0 and 1: their spread is at most that of a coin.
         let error = (mean * (1.0 - mean) / visits).max(0.0).sqrt();
-        let mut judged = MoveEval::bare(node.mv);
+        let mut judged = MoveEval::new(node.mv);
         match self.objective {
-            Objective::Win => judged.win = Some(Estimate::share(mean, error, visits)),
+            Objective::Win => judged.win = Some(Estimate::wilson(mean, error, visits)),
             _ => {
                 let points = Estimate::with_error(200.0 * (mean - 0.5), 200.0 * error);
                 judged.points = Some(points);
@@ -210,8 +210,8 @@ struct Tree {
     worlds: u32,
 }
 
-impl Thinker for Ismcts {
-    fn think(
+impl Strategy for Ismcts {
+    fn evaluate(
         &mut self,
         view: &View,
         history: &[Event],
@@ -233,7 +233,7 @@ impl Thinker for Ismcts {
         let mut evaluation = Evaluation {
             samples: tried.iter().map(|node| node.visits).sum(),
             worlds,
-            ..Evaluation::of(tried.iter().map(|node| self.judged(node)).collect())
+            ..Evaluation::new(tried.iter().map(|node| self.judged(node)).collect())
         };
         // Moves are tried in different worlds: their luck does not cancel.
         for judged in &mut evaluation.moves {

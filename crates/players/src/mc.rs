@@ -9,14 +9,16 @@ use capicua_belief::{Belief, Plays};
 use capicua_core::{Budget, Estimate, Evaluation, MoveEval, Random};
 use capicua_dominoes::{Event, House, Move, Secrets, View};
 
-use crate::Thinker;
+use crate::Strategy;
 use crate::analyzer::Analyzer;
-use crate::fives::{Kinds, Rollouts, Thinking, Trial, Tried, analyze, find_out};
-use crate::thinker::prepare;
+use crate::fives::{
+    Analysis, MoveSamples, OpponentTypes, RolloutStyle, SearchSettings, analyze, infer_opponent,
+};
+use crate::strategy::prepare;
 
 /// How much of what was learnt about the other seat is kept from round to round: it may have changed
 /// its ways, or been misread.
-const KEPT: f64 = 0.9;
+const RETAINED: f64 = 0.9;
 
 /// How it thinks.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -24,7 +26,7 @@ pub struct McSettings {
     /// Worlds for each decision.
     pub worlds: u32,
     /// How the seats play in rollouts.
-    pub rollouts: Rollouts,
+    pub rollouts: RolloutStyle,
     /// Whether it reads the moves of the other seat.
     pub reads: bool,
     /// How many of its own next decisions it learns while it thinks.
@@ -37,7 +39,7 @@ impl Default for McSettings {
     fn default() -> McSettings {
         McSettings {
             worlds: 200,
-            rollouts: Rollouts::Careful,
+            rollouts: RolloutStyle::Careful,
             reads: false,
             depth: 0,
             time: None,
@@ -49,7 +51,7 @@ impl Default for McSettings {
 pub struct Mc {
     settings: McSettings,
     /// Who the other seat was thought to be when the round began.
-    kinds: Kinds,
+    kinds: OpponentTypes,
     /// The worlds of the last evaluation.
     worlds: Vec<(Secrets, f64)>,
 }
@@ -59,27 +61,27 @@ impl Mc {
     pub fn new(settings: McSettings) -> Mc {
         Mc {
             settings,
-            kinds: Kinds::default(),
+            kinds: OpponentTypes::default(),
             worlds: Vec::new(),
         }
     }
 
-    fn try_all(
+    fn evaluate_all(
         &mut self,
         view: &View<House>,
         belief: &Belief,
         plays: &Plays<House>,
-        gives_up: bool,
+        eliminates: bool,
         random: &mut Random,
         budget: &Budget,
     ) -> Evaluation<Move> {
         let budget = budget.or_time(self.settings.time);
-        let thinking = Thinking {
+        let thinking = SearchSettings {
             worlds: budget.samples.unwrap_or(self.settings.worlds) as usize,
             rollouts: self.settings.rollouts,
             kinds: self.settings.reads.then_some(self.kinds),
             depth: self.settings.depth as usize,
-            gives_up,
+            eliminates,
             stop: budget.start(),
             drawing: match budget.time {
                 Some(time) => budget.stop.within(time / 4),
@@ -93,17 +95,17 @@ impl Mc {
             samples: trial.worlds.len() as u32,
             worlds: different.len() as u32,
             exact: trial.exact,
-            ..Evaluation::of(judge(&trial, view.public().standing().is_some()))
+            ..Evaluation::new(judge(&trial, view.public().standing().is_some()))
         };
         self.worlds = trial.worlds.into_iter().map(|w| (w, each)).collect();
         evaluation
     }
 
     /// Nine tenths of what was learnt in a round are believed in the next one.
-    fn remember(&mut self, learnt: Kinds) {
-        let usual = Kinds::default();
-        self.kinds = Kinds(std::array::from_fn(|at| {
-            KEPT * learnt.0[at] + (1.0 - KEPT) * usual.0[at]
+    fn remember(&mut self, learnt: OpponentTypes) {
+        let usual = OpponentTypes::default();
+        self.kinds = OpponentTypes(std::array::from_fn(|at| {
+            RETAINED * learnt.0[at] + (1.0 - RETAINED) * usual.0[at]
         }));
     }
 }
@@ -111,15 +113,16 @@ impl Mc {
 /// What was found, the best move first. A move that was given up early has met fewer worlds than
 /// the best one: what it loses is taken over those that both have met. The chance is that to win the
 /// match where there is a score.
-fn judge(trial: &Trial, is_match: bool) -> Vec<MoveEval<Move>> {
-    let chances = |tried: &Tried| {
+fn judge(trial: &Analysis, is_match: bool) -> Vec<MoveEval<Move>> {
+    let chances = |tried: &MoveSamples| {
         let chances = tried.wins.iter().map(|&win| f64::from(win));
         match trial.exact {
             true => Estimate::exact(chances.sum::<f64>() / tried.wins.len().max(1) as f64),
-            false => Estimate::of_shares(chances),
+            false => Estimate::from_shares(chances),
         }
     };
-    let mut order: Vec<(&Tried, Estimate)> = trial.moves.iter().map(|t| (t, chances(t))).collect();
+    let mut order: Vec<(&MoveSamples, Estimate)> =
+        trial.moves.iter().map(|t| (t, chances(t))).collect();
     // Stable: of equal moves the first stays first. Those given up come last.
     order.sort_by(|(a, x), (b, y)| {
         let met = b.wins.len().cmp(&a.wins.len());
@@ -128,7 +131,7 @@ fn judge(trial: &Trial, is_match: bool) -> Vec<MoveEval<Move>> {
     let best = order[0].0;
     let mean = |values: &mut dyn Iterator<Item = f64>| -> Estimate {
         let values: Vec<f64> = values.collect();
-        let estimate = Estimate::of(values.into_iter());
+        let estimate = Estimate::from_samples(values.into_iter());
         match trial.exact {
             true => Estimate::exact(estimate.mean),
             false => estimate,
@@ -149,7 +152,7 @@ fn judge(trial: &Trial, is_match: bool) -> Vec<MoveEval<Move>> {
                 equity,
                 points: (!tried.points.is_empty()).then(|| mean(&mut points)),
                 loss: Some(mean(&mut losses)),
-                ..MoveEval::bare(tried.mv)
+                ..MoveEval::new(tried.mv)
             }
         })
         .collect()
@@ -164,7 +167,7 @@ impl Analyzer for Mc {
         random: &mut Random,
         budget: &Budget,
     ) -> Evaluation<Move> {
-        self.try_all(view, belief, plays, false, random, budget)
+        self.evaluate_all(view, belief, plays, false, random, budget)
     }
 
     fn worlds(&self) -> &[(Secrets, f64)] {
@@ -172,8 +175,8 @@ impl Analyzer for Mc {
     }
 }
 
-impl Thinker for Mc {
-    fn think(
+impl Strategy for Mc {
+    fn evaluate(
         &mut self,
         view: &View,
         history: &[Event],
@@ -184,16 +187,17 @@ impl Thinker for Mc {
             Ok(prepared) => prepared,
             Err(evaluation) => return evaluation,
         };
-        let plays = Plays::of(view, history).unwrap_or_else(|| Plays::new(view.public(), &[]));
-        self.try_all(view, &belief, &plays, true, random, budget)
+        let plays =
+            Plays::from_view(view, history).unwrap_or_else(|| Plays::new(view.public(), &[]));
+        self.evaluate_all(view, &belief, &plays, true, random, budget)
     }
 
-    fn learn(&mut self, view: &View, history: &[Event], random: &mut Random) {
+    fn end_round(&mut self, view: &View, history: &[Event], random: &mut Random) {
         if !self.settings.reads {
             return;
         }
-        let learnt = match (Belief::new(view, history), Plays::of(view, history)) {
-            (Ok(belief), Some(plays)) => find_out(view, &belief, &plays, self.kinds, random),
+        let learnt = match (Belief::new(view, history), Plays::from_view(view, history)) {
+            (Ok(belief), Some(plays)) => infer_opponent(view, &belief, &plays, self.kinds, random),
             _ => self.kinds,
         };
         self.remember(learnt);
@@ -207,7 +211,7 @@ mod tests {
     #[test]
     fn what_was_learnt_is_remembered_in_the_next_round() {
         let mut mc = Mc::new(McSettings::default());
-        mc.remember(Kinds([0.0, 1.0, 0.0]));
+        mc.remember(OpponentTypes([0.0, 1.0, 0.0]));
         let third = 0.1 / 3.0;
         for (kind, wanted) in mc.kinds.0.iter().zip([third, 0.9 + third, third]) {
             assert!((kind - wanted).abs() < 1e-12, "{:?}", mc.kinds);

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use capicua_core::{Budget, Evaluation, InputError, Random, Spec, message};
 use capicua_dominoes::{Event, Fives, Move, View};
 
-use crate::Thinker;
-use crate::policy::{Memory, Policy, Scratch};
+use crate::Strategy;
+use crate::policy::{Policy, Scratch, VoidTracker};
 
 /// Plays what a network thinks best, or by its chances.
 pub struct Net {
@@ -27,8 +27,8 @@ impl Net {
     }
 }
 
-impl Thinker for Net {
-    fn think(
+impl Strategy for Net {
+    fn evaluate(
         &mut self,
         view: &View,
         history: &[Event],
@@ -38,8 +38,8 @@ impl Thinker for Net {
         let frozen = view
             .freeze::<Fives>()
             .expect("the catalogue seats networks at All Fives only");
-        let memory = Memory::of(history);
-        Evaluation::bare(self.policy.choose(
+        let memory = VoidTracker::from_history(history);
+        Evaluation::from_move(self.policy.choose(
             &frozen,
             &memory,
             self.temperature,

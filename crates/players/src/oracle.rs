@@ -6,26 +6,26 @@ use capicua_dominoes::{Move, Tile};
 use capicua_solver::{DEFAULT_MEMORY, Objective, OraclePlayer};
 
 use crate::Dominoes;
-use crate::fives::foresee;
+use crate::fives::oracle_values;
 
 /// Plays a best move with everything known.
-pub struct AllSeeing {
+pub struct DominoOracle {
     block: OraclePlayer,
     work: u64,
 }
 
-impl AllSeeing {
+impl DominoOracle {
     /// An oracle that plays block games for `objective`, and All Fives to win the match, looking at
     /// `work` positions.
-    pub fn new(objective: Objective, work: u64) -> AllSeeing {
-        AllSeeing {
+    pub fn new(objective: Objective, work: u64) -> DominoOracle {
+        DominoOracle {
             block: OraclePlayer::new(objective, DEFAULT_MEMORY),
             work,
         }
     }
 }
 
-impl Oracle<Dominoes> for AllSeeing {
+impl Oracle<Dominoes> for DominoOracle {
     fn choose(&mut self, state: &Dominoes, coming: &[Move], budget: &Budget) -> Evaluation<Move> {
         if !crate::fives::knows(state.public().rules()) {
             return self.block.choose(state, coming, budget);
@@ -38,11 +38,11 @@ impl Oracle<Dominoes> for AllSeeing {
             })
             .collect();
         let work = budget.work.unwrap_or(self.work);
-        let seen = foresee(state, &coming, work, &budget.start());
+        let seen = oracle_values(state, &coming, work, &budget.start());
         let judged = seen.into_iter().map(|(mv, win)| MoveEval {
             equity: Some(Estimate::exact(win.into())),
-            ..MoveEval::bare(mv)
+            ..MoveEval::new(mv)
         });
-        Evaluation::of(judged.collect())
+        Evaluation::new(judged.collect())
     }
 }

@@ -1,7 +1,7 @@
 //! `oracle` with `alpha` and `beta`: the pseudo-oracle of "DominAI" by Angeris and Li. It sees all
 //! hands, but looks only as deep as the law of depth says and counts pips there.
 
-use capicua_core::{Budget, Evaluation, Game, Limit, MoveList, Oracle};
+use capicua_core::{Budget, BudgetTracker, Evaluation, Game, MoveList, Oracle};
 use capicua_dominoes::Move;
 
 use crate::Dominoes;
@@ -40,13 +40,13 @@ impl Oracle<Dominoes> for PublishedOracle {
         let mut moves = MoveList::new();
         state.legal(&mut moves);
         if moves.len() == 1 {
-            return Evaluation::bare(moves[0]);
+            return Evaluation::from_move(moves[0]);
         }
-        let whereabouts = open_hands(state);
+        let locations = open_hands(state);
         let rules = state.public().rules();
-        let limit = Limit::of(budget);
-        let horizon = Horizon::new(rules, &whereabouts, 0.0, &limit);
+        let limit = BudgetTracker::new(budget);
+        let horizon = Horizon::new(rules, &locations, 0.0, &limit);
         let best = horizon.best(&Node::new(state.public()), self.law.depth(turns));
-        Evaluation::bare(best.map_or_else(|| heaviest(&moves), |(mv, _)| mv))
+        Evaluation::from_move(best.map_or_else(|| heaviest(&moves), |(mv, _)| mv))
     }
 }

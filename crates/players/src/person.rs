@@ -9,11 +9,11 @@
 mod cast;
 
 use capicua_core::{Budget, Evaluation, MoveList, Random, math};
-use capicua_dominoes::{Event, House, Move, PipSet, Public, SEATS, Seen, View};
+use capicua_dominoes::{Event, House, Move, PipSet, Public, PublicMove, SEATS, View};
 
-use crate::champion::{Champion, OpponentModel, Settings, Version};
+use crate::champion::{Champion, ChampionSettings, OpponentModel, Version};
 use crate::rollout_policy::{FEATURES, RolloutPolicy, features as move_features};
-use crate::{Thinker, heaviest};
+use crate::{Strategy, heaviest};
 pub use cast::{CAST, NAMES, named};
 
 /// What somebody likes about a move, beside what sense there is in it.
@@ -58,7 +58,7 @@ pub struct Character {
     /// How many of the latest passes are remembered.
     pub memory: usize,
     /// How much scores may differ for moves to look alike.
-    pub wavers: f64,
+    pub temperature: f64,
     /// Hands imagined for each decision, none for who goes by the table alone.
     pub worlds: u32,
     /// Whether these are weighed by how the others have played.
@@ -66,10 +66,10 @@ pub struct Character {
 }
 
 /// A difference of one in the chance to win, told in scores.
-const SIGHT: f64 = 12.0;
+const CHANCE_WEIGHT: f64 = 12.0;
 
 /// A move this many waverings behind the best is not played.
-const NEVER: f64 = 3.0;
+const CUTOFF: f64 = 3.0;
 
 /// Positions searched for each imagined hand, at most about.
 const WORK: u64 = 15_000;
@@ -84,7 +84,7 @@ pub struct Person {
 impl Person {
     /// Somebody who plays so.
     pub fn new(character: Character) -> Person {
-        let settings = Settings {
+        let settings = ChampionSettings {
             version: Version::Two,
             samples: Some(character.worlds),
             work: WORK * u64::from(character.worlds),
@@ -92,7 +92,7 @@ impl Person {
                 true => OpponentModel::Fitted,
                 false => OpponentModel::Nothing,
             },
-            ..Settings::default()
+            ..ChampionSettings::default()
         };
         Person {
             character,
@@ -101,7 +101,7 @@ impl Person {
     }
 
     /// What the move looks like at a glance.
-    fn looks(&self, public: &Public<House>, view: &View, mv: Move) -> f64 {
+    fn heuristic_score(&self, public: &Public<House>, view: &View, mv: Move) -> f64 {
         let seen = move_features(public, view.hand(), mv);
         let learnt: [f64; FEATURES] = RolloutPolicy::weights(public.rules());
         let sense: f64 = seen.iter().zip(&learnt).map(|(f, w)| f * w).sum();
@@ -138,7 +138,7 @@ impl Person {
 fn remembered(view: &View, history: &[Event], memory: usize) -> Public<House> {
     let public = view.public();
     let mut voids = [PipSet::default(); SEATS];
-    let passes = history.iter().rev().filter(|e| e.seen == Seen::Pass);
+    let passes = history.iter().rev().filter(|e| e.seen == PublicMove::Pass);
     for pass in passes.take(memory) {
         for pip in pass.open.iter() {
             // Who has drawn since may hold it now.
@@ -150,8 +150,8 @@ fn remembered(view: &View, history: &[Event], memory: usize) -> Public<House> {
     public.without_calls(voids)
 }
 
-impl Thinker for Person {
-    fn think(
+impl Strategy for Person {
+    fn evaluate(
         &mut self,
         view: &View,
         history: &[Event],
@@ -161,8 +161,8 @@ impl Thinker for Person {
         let mut moves = MoveList::new();
         view.legal(&mut moves);
         let judged = match &mut self.mind {
-            Some(mind) if moves.len() > 1 => mind.think(view, history, random, budget),
-            _ => Evaluation::bare(heaviest(&moves)),
+            Some(mind) if moves.len() > 1 => mind.evaluate(view, history, random, budget),
+            _ => Evaluation::from_move(heaviest(&moves)),
         };
         // Somebody is called, or there is nothing to choose.
         if !matches!(judged.best(), Move::Play(_)) {
@@ -186,24 +186,24 @@ impl Thinker for Person {
                     .mind
                     .as_ref()
                     .map_or(0.0, |_| chance(mv).unwrap_or(least));
-                self.looks(&public, view, mv) + SIGHT * seen
+                self.heuristic_score(&public, view, mv) + CHANCE_WEIGHT * seen
             })
             .collect();
-        Evaluation::bare(moves[waver(&scores, self.character.wavers, random)])
+        Evaluation::from_move(moves[sample_softmax(&scores, self.character.temperature, random)])
     }
 
-    fn learn(&mut self, view: &View, history: &[Event], random: &mut Random) {
+    fn end_round(&mut self, view: &View, history: &[Event], random: &mut Random) {
         if let Some(mind) = &mut self.mind {
-            mind.learn(view, history, random);
+            mind.end_round(view, history, random);
         }
     }
 }
 
 /// One of the scores, the better the likelier, and none that is clearly worse than the best.
-fn waver(scores: &[f64], wavers: f64, random: &mut Random) -> usize {
+fn sample_softmax(scores: &[f64], temperature: f64, random: &mut Random) -> usize {
     let best = scores.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-    let weight = |score: f64| match (best - score) / wavers.max(1e-6) {
-        behind if behind > NEVER => 0.0,
+    let weight = |score: f64| match (best - score) / temperature.max(1e-6) {
+        behind if behind > CUTOFF => 0.0,
         behind => math::exp(-behind),
     };
     let mut mark = random.unit() * scores.iter().map(|&score| weight(score)).sum::<f64>();
@@ -227,10 +227,10 @@ mod tests {
         let mut counts = [0; 3];
         let mut random = Seed(1).random();
         for _ in 0..10_000 {
-            counts[waver(&scores, 1.0, &mut random)] += 1;
+            counts[sample_softmax(&scores, 1.0, &mut random)] += 1;
         }
         assert!(counts[0] > counts[1] && counts[1] > 2_000, "{counts:?}");
         assert_eq!(counts[2], 0);
-        assert_eq!(waver(&scores, 0.0, &mut random), 0);
+        assert_eq!(sample_softmax(&scores, 0.0, &mut random), 0);
     }
 }

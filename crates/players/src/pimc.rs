@@ -15,16 +15,16 @@ use capicua_core::{
 use capicua_dominoes::{Event, Latin, Move, Ruleset, Secrets, View};
 use capicua_solver::{DEFAULT_MEMORY, Objective, Solver};
 
-use crate::race::{Looks, Race};
-use crate::stakes::Stakes;
-use crate::thinker::prepare;
-use crate::{Thinker, heaviest};
+use crate::objective_cache::ObjectiveCache;
+use crate::race::{Race, RaceSchedule};
+use crate::strategy::prepare;
+use crate::{Strategy, heaviest};
 
 /// Worlds drawn between looks at the clock.
 const DRAW_LOOK_EVERY: u32 = 256;
 
 /// A move behind by so many standard errors is so by chance alone fewer than once in two thousand times.
-const LOOKS: Looks = Looks {
+const RACE_SCHEDULE: RaceSchedule = RaceSchedule {
     first: 16,
     every: 8,
     behind: 3.5,
@@ -35,7 +35,7 @@ pub struct Pimc {
     samples: u32,
     goal: Goal,
     solver: Solver,
-    stakes: Stakes,
+    stakes: ObjectiveCache,
 }
 
 /// What it plays for.
@@ -53,7 +53,7 @@ pub enum Goal {
 struct Candidate {
     mv: Move,
     values: Vec<f64>,
-    given_up: bool,
+    eliminated: bool,
 }
 
 impl Candidate {
@@ -76,7 +76,7 @@ impl Pimc {
             samples,
             goal,
             solver: Solver::new(DEFAULT_MEMORY),
-            stakes: Stakes::default(),
+            stakes: ObjectiveCache::default(),
         }
     }
 
@@ -109,18 +109,18 @@ impl Pimc {
         budget: &Budget,
     ) -> Vec<Candidate> {
         let stop = budget.start();
-        self.solver.obey(&Budget {
+        self.solver.set_budget(&Budget {
             work: budget.work,
             ..Budget::until(&stop)
         });
         let solver = &mut self.solver;
-        let mut race = Race::new(moves.len(), Some(LOOKS));
+        let mut race = Race::new(moves.len(), Some(RACE_SCHEDULE));
         race.run(worlds.iter(), |met, world, alive| {
             if met > 0 && stop.is_cancelled() {
                 return None;
             }
             let racing: MoveList<Move> = alive.iter().map(|&at| moves[at]).collect();
-            let values = solver.values_of(&view.restore(world), objective, &racing);
+            let values = solver.values_of(&view.determinize(world), objective, &racing);
             let values = values.ok()?;
             Some(values.iter().map(|&(_, value)| f64::from(value)).collect())
         });
@@ -128,7 +128,7 @@ impl Pimc {
         let candidates = found.map(|(at, (&mv, values))| Candidate {
             mv,
             values,
-            given_up: !race.alive.contains(&at),
+            eliminated: !race.alive.contains(&at),
         });
         candidates.collect()
     }
@@ -144,11 +144,11 @@ impl Pimc {
             let mean = values.iter().sum::<f64>() / values.len().max(1) as f64;
             match (exact, share) {
                 (true, _) => Estimate::exact(mean),
-                (_, true) => Estimate::of_shares(values.into_iter()),
-                (_, false) => Estimate::of(values.into_iter()),
+                (_, true) => Estimate::from_shares(values.into_iter()),
+                (_, false) => Estimate::from_samples(values.into_iter()),
             }
         };
-        let mut judged = MoveEval::bare(candidate.mv);
+        let mut judged = MoveEval::new(candidate.mv);
         let chance = |value: &f64| objective.chance(*value as i32);
         let mut chances = candidate.values.iter().map(chance);
         match objective {
@@ -166,8 +166,8 @@ impl Pimc {
     }
 }
 
-impl Thinker for Pimc {
-    fn think(
+impl Strategy for Pimc {
+    fn evaluate(
         &mut self,
         view: &View,
         history: &[Event],
@@ -183,7 +183,7 @@ impl Thinker for Pimc {
         let objective = match self.goal {
             Goal::Points => Objective::Points,
             Goal::Win => Objective::Win,
-            Goal::Match => self.stakes.of(view.public()),
+            Goal::Match => self.stakes.objective_for(view.public()),
         };
         let mut candidates = match view.freeze::<Latin>() {
             Some(view) => self.look(&view, &moves, &worlds, &objective, budget),
@@ -192,12 +192,12 @@ impl Thinker for Pimc {
         // Those given up last, whatever their mean on fewer worlds; of equal means the heaviest
         // tile; a stable sort keeps the order of moves beyond that.
         candidates.sort_by(|a, b| {
-            (a.given_up.cmp(&b.given_up))
+            (a.eliminated.cmp(&b.eliminated))
                 .then(b.mean().total_cmp(&a.mean()))
                 .then(b.weight().cmp(&a.weight()))
         });
         let Some(best) = candidates.first().filter(|c| !c.values.is_empty()) else {
-            return Evaluation::bare(heaviest(&moves));
+            return Evaluation::from_move(heaviest(&moves));
         };
         let looked_at = best.values.len();
         let exact = belief.deals() == looked_at as u128;
@@ -210,7 +210,7 @@ impl Thinker for Pimc {
             samples: looked_at as u32,
             worlds: different.len() as u32,
             exact: exact && candidates.iter().all(|c| c.values.len() == looked_at),
-            ..Evaluation::of(judged.collect())
+            ..Evaluation::new(judged.collect())
         }
     }
 }

@@ -3,15 +3,15 @@
 //! that most sampled hands have the wrong size; every candidate move gets samples of its own; the
 //! worlds are searched to a fixed depth.
 
-use capicua_core::{Budget, Evaluation, Limit, Random};
+use capicua_core::{Budget, BudgetTracker, Evaluation, Random};
 use capicua_dominoes::{Event, Move, View};
 
-use crate::Thinker;
+use crate::Strategy;
 use crate::depth_law::DepthLaw;
 use crate::heaviest;
-use crate::horizon::{Horizon, Node, Whereabouts};
+use crate::horizon::{Horizon, Node, TileLocations};
 use crate::ims::turns;
-use crate::thinker::prepare;
+use crate::strategy::prepare;
 
 /// Plays by Algorithm 2.
 pub struct PublishedPimc {
@@ -30,8 +30,8 @@ impl PublishedPimc {
     }
 }
 
-impl Thinker for PublishedPimc {
-    fn think(
+impl Strategy for PublishedPimc {
+    fn evaluate(
         &mut self,
         view: &View,
         history: &[Event],
@@ -42,11 +42,11 @@ impl Thinker for PublishedPimc {
             Ok(prepared) => prepared,
             Err(evaluation) => return evaluation,
         };
-        let whereabouts = Whereabouts::believed(view, &belief);
+        let locations = TileLocations::from_belief(view, &belief);
         let depth = self.law.depth(turns(view, history));
         let samples = budget.samples.unwrap_or(self.samples).max(1);
         let here = Node::new(view.public());
-        let limit = Limit::of(budget);
+        let limit = BudgetTracker::new(budget);
         let mut best: Option<(Move, f64)> = None;
         'moves: for &mv in &moves {
             let node = here.after(mv);
@@ -56,7 +56,7 @@ impl Thinker for PublishedPimc {
                 if limit.is_over() {
                     break 'moves;
                 }
-                let world = whereabouts.sample(&node, random);
+                let world = locations.sample(&node, random);
                 let rules = view.public().rules();
                 let horizon = Horizon::new(rules, &world, self.pieces, &limit);
                 sum -= horizon.value(&node, depth);
@@ -65,6 +65,6 @@ impl Thinker for PublishedPimc {
                 best = Some((mv, sum));
             }
         }
-        Evaluation::bare(best.map_or_else(|| heaviest(&moves), |(mv, _)| mv))
+        Evaluation::from_move(best.map_or_else(|| heaviest(&moves), |(mv, _)| mv))
     }
 }

@@ -7,7 +7,7 @@ use capicua_core::{Estimate, QUANTILE_95};
 
 /// When it is seen which moves have fallen behind, and what that means.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) struct Looks {
+pub(crate) struct RaceSchedule {
     /// Worlds that every move meets: before, spreads are too uncertain to judge by.
     pub(crate) first: usize,
     /// Worlds between looks.
@@ -16,8 +16,8 @@ pub(crate) struct Looks {
     pub(crate) behind: f64,
 }
 
-impl Looks {
-    fn are_due(&self, met: usize) -> bool {
+impl RaceSchedule {
+    fn is_due(&self, met: usize) -> bool {
         met >= self.first && (met - self.first).is_multiple_of(self.every)
     }
 }
@@ -29,11 +29,11 @@ pub(crate) struct Race {
     /// The moves that are still in the race.
     pub(crate) alive: Vec<usize>,
     /// None where every move is to meet every world.
-    looks: Option<Looks>,
+    looks: Option<RaceSchedule>,
 }
 
 impl Race {
-    pub(crate) fn new(moves: usize, looks: Option<Looks>) -> Race {
+    pub(crate) fn new(moves: usize, looks: Option<RaceSchedule>) -> Race {
         Race {
             values: vec![Vec::new(); moves],
             alive: (0..moves).collect(),
@@ -51,8 +51,8 @@ impl Race {
     ) -> usize {
         let mut met = 0;
         for world in worlds {
-            if self.looks.is_some_and(|looks| looks.are_due(met)) {
-                self.give_up();
+            if self.looks.is_some_and(|looks| looks.is_due(met)) {
+                self.eliminate();
                 if self.alive.len() == 1 {
                     break;
                 }
@@ -69,7 +69,7 @@ impl Race {
     }
 
     /// Gives up the moves that are clearly worse than the best one, compared world by world.
-    fn give_up(&mut self) {
+    fn eliminate(&mut self) {
         let values = &self.values;
         let sum = |at: usize| values[at].iter().sum::<f64>();
         let best = self.alive.iter().copied();
@@ -80,7 +80,7 @@ impl Race {
         self.alive.retain(|&at| {
             let pairs = values[best].iter().zip(&values[at]);
             let lead: Vec<f64> = pairs.map(|(best, own)| best - own).collect();
-            let lead = Estimate::of(lead.into_iter());
+            let lead = Estimate::from_samples(lead.into_iter());
             at == best || lead.mean <= looks.behind * lead.half_width() / QUANTILE_95
         });
     }
@@ -92,14 +92,14 @@ mod tests {
 
     /// The moves that are left after so many worlds, in each of which these are their values.
     fn left(moves: &[&[f64]]) -> Vec<usize> {
-        let looks = Looks {
+        let looks = RaceSchedule {
             first: 4,
             every: 1,
             behind: 3.5,
         };
         let mut race = Race::new(moves.len(), Some(looks));
         race.values = moves.iter().map(|values| values.to_vec()).collect();
-        race.give_up();
+        race.eliminate();
         race.alive
     }
 
@@ -121,7 +121,7 @@ mod tests {
     /// A move that was given up meets no further worlds, and the race ends with one left.
     #[test]
     fn the_race_ends_when_one_is_left() {
-        let looks = Looks {
+        let looks = RaceSchedule {
             first: 4,
             every: 2,
             behind: 3.0,

@@ -3,13 +3,13 @@
 use capicua_core::{Budget, Evaluation, MoveList, Random};
 use capicua_dominoes::{Event, Move, View};
 
-use crate::Thinker;
+use crate::Strategy;
 
 /// Plays any legal move.
 pub struct RandomPlayer;
 
-impl Thinker for RandomPlayer {
-    fn think(
+impl Strategy for RandomPlayer {
+    fn evaluate(
         &mut self,
         view: &View,
         _: &[Event],
@@ -19,6 +19,6 @@ impl Thinker for RandomPlayer {
         let mut moves = MoveList::new();
         view.legal(&mut moves);
         let chosen = random.pick(&moves);
-        Evaluation::bare(*chosen.expect("a player is asked only when it has a move"))
+        Evaluation::from_move(*chosen.expect("a player is asked only when it has a move"))
     }
 }

@@ -6,7 +6,7 @@
 //! of its own, fitted to rounds that the champion played with itself. `docs/strength.md` says
 //! by which rounds.
 
-use capicua_belief::Likelihood;
+use capicua_belief::PlayModel;
 use capicua_core::{MoveList, Random, Seat, math};
 use capicua_dominoes::{Ends, Move, Placement, Public, Rules, Ruleset, Tile, TileSet};
 
@@ -36,7 +36,7 @@ pub const FEATURE_NAMES: [&str; FEATURES] = [
 ];
 
 /// How often a move is not what the model expects but any move: nobody plays quite like it.
-const SURPRISE: f64 = 0.1;
+const NOISE: f64 = 0.1;
 
 /// How somebody plays by a glance: the rollout policy of a kind of game.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -78,7 +78,7 @@ const DRAW: RolloutPolicy = RolloutPolicy {
 };
 
 /// All Fives, as far as [`crate::fives`] does not know it: with a spinner, for four, with passes that
-/// pay. Fitted to the game for two with a spinner, first to players that went by [`RolloutPolicy::EAGER`], then to
+/// pay. Fitted to the game for two with a spinner, first to players that went by [`RolloutPolicy::GREEDY`], then to
 /// players that went by what came of that.
 pub(crate) const FIVES: RolloutPolicy = RolloutPolicy {
     weights: [
@@ -88,16 +88,16 @@ pub(crate) const FIVES: RolloutPolicy = RolloutPolicy {
 };
 
 /// The same, by somebody who chooses what looks best almost always.
-pub(crate) const FIRM: RolloutPolicy = FIVES.times(3.0);
+pub(crate) const FIVES_SHARP: RolloutPolicy = FIVES.scaled(3.0);
 
 /// Any move, all alike.
-pub(crate) const ANYHOW: RolloutPolicy = RolloutPolicy {
+pub(crate) const UNIFORM: RolloutPolicy = RolloutPolicy {
     weights: [0.0; FEATURES],
 };
 
 impl RolloutPolicy {
     /// All Fives as beginners play it: most points now, and of those alike the heaviest tile.
-    pub const EAGER: RolloutPolicy = RolloutPolicy::new([
+    pub const GREEDY: RolloutPolicy = RolloutPolicy::new([
         0.9, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 12.0, 0.0,
     ]);
 
@@ -107,7 +107,7 @@ impl RolloutPolicy {
     }
 
     /// The same likes, so many times as strong.
-    const fn times(mut self, factor: f64) -> RolloutPolicy {
+    const fn scaled(mut self, factor: f64) -> RolloutPolicy {
         let mut at = 0;
         while at < FEATURES {
             self.weights[at] *= factor;
@@ -117,8 +117,8 @@ impl RolloutPolicy {
     }
 
     /// How this game is played.
-    pub fn of(rules: &Rules) -> &'static RolloutPolicy {
-        match (rules.fives(), rules.seats, rules.draws()) {
+    pub fn for_rules(rules: &Rules) -> &'static RolloutPolicy {
+        match (rules.fives, rules.seats, rules.is_draw_game()) {
             (true, _, _) => &FIVES,
             (_, 4, _) if rules.highest <= 6 => &SMALL,
             (_, 4, _) => &LARGE,
@@ -129,7 +129,7 @@ impl RolloutPolicy {
 
     /// The weights by which moves of this game are read.
     pub fn weights(rules: &Rules) -> [f64; FEATURES] {
-        RolloutPolicy::of(rules).weights
+        RolloutPolicy::for_rules(rules).weights
     }
 
     #[inline]
@@ -185,7 +185,7 @@ impl RolloutPolicy {
     }
 }
 
-impl<R: Ruleset> Likelihood<R> for RolloutPolicy {
+impl<R: Ruleset> PlayModel<R> for RolloutPolicy {
     fn likelihood(&self, public: &Public<R>, hand: TileSet, legal: &[Move], mv: Move) -> f64 {
         let strengths = self.strengths(public, hand, legal);
         // Asked about thousands of deals: what was played is nearly always found among the legal moves.
@@ -199,7 +199,7 @@ impl<R: Ruleset> Likelihood<R> for RolloutPolicy {
 
 /// How likely a move of this strength is among so many of all strengths.
 fn likely(strength: f64, all: f64, moves: usize) -> f64 {
-    (1.0 - SURPRISE) * strength / all + SURPRISE / moves as f64
+    (1.0 - NOISE) * strength / all + NOISE / moves as f64
 }
 
 /// What there is to say about a move of the seat on turn, holding `hand`.
@@ -211,7 +211,7 @@ pub fn features<R: Ruleset>(public: &Public<R>, hand: TileSet, mv: Move) -> [f64
     let Placement { cover, leave, .. } = placement;
     let rules = public.rules();
     let tile = placement.tile();
-    let rest = hand - TileSet::of(tile);
+    let rest = hand - TileSet::from_tile(tile);
     let hidden = public.unplayed() - hand;
     let leads = public.ends().is_empty();
     let mut ends = *public.ends();
@@ -227,7 +227,7 @@ pub fn features<R: Ruleset>(public: &Public<R>, hand: TileSet, mv: Move) -> [f64
     let changes = flag(cover != leave);
     let covers = changes * flag(!leads);
     let kept = (rest & fits).len();
-    let [scored, next] = match rules.fives() {
+    let [scored, next] = match rules.fives {
         true => {
             let scored = f64::from(public.ends().points(rules, placement));
             [
@@ -288,7 +288,7 @@ mod tests {
     /// Asked about one move or about all at once the answer is the same.
     #[test]
     fn chances_of_all_moves_add_up_to_one_and_are_those_of_a_glance() {
-        let glance = RolloutPolicy::of(&LATIN);
+        let glance = RolloutPolicy::for_rules(&LATIN);
         for round in 0..50 {
             let mut random = Seed(round).random();
             let deal = Deal::shuffled(&LATIN, Seat::A, &mut random);

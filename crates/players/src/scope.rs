@@ -41,9 +41,9 @@ impl Scope {
             Some(message!("scope-no-false-passes"))
         } else if self == Scope::NoCalls {
             None
-        } else if self == Scope::AnyFives || self == Scope::Searched && rules.fives() {
+        } else if self == Scope::AnyFives || self == Scope::Searched && rules.fives {
             (!crate::fives::knows(rules)).then_some(message!("scope-all-fives-without-spinner"))
-        } else if rules.draws() || rules.fives() {
+        } else if rules.is_draw_game() || rules.fives {
             Some(message!("scope-block-games"))
         } else if self != Scope::SolvedBlock && rules.seats != 4 {
             Some(message!("scope-block-games-for-four"))

@@ -21,14 +21,14 @@
 use std::collections::HashMap;
 
 use arrayvec::ArrayVec;
-use capicua_belief::{Belief, Matrices};
-use capicua_core::{Budget, Evaluation, Limit, MAX_MOVES, Random, Seat, View as _};
-use capicua_dominoes::kernel::Pair;
+use capicua_belief::{Belief, VielmaMatrices};
+use capicua_core::{Budget, BudgetTracker, Evaluation, MAX_MOVES, Random, Seat, View as _};
+use capicua_dominoes::kernel::EndPips;
 use capicua_dominoes::{Event, MAX_PIP, MAX_TILES, Move, SEATS, TileSet, View};
 
 use crate::ims::turns;
-use crate::thinker::prepare;
-use crate::{Thinker, heaviest};
+use crate::strategy::prepare;
+use crate::{Strategy, heaviest};
 
 /// Worth of a round that ends.
 const END: i32 = 10;
@@ -36,8 +36,8 @@ const END: i32 = 10;
 /// Plays by the report.
 pub struct Vielma;
 
-impl Thinker for Vielma {
-    fn think(
+impl Strategy for Vielma {
+    fn evaluate(
         &mut self,
         view: &View,
         history: &[Event],
@@ -48,7 +48,7 @@ impl Thinker for Vielma {
             Ok(prepared) => prepared,
             Err(evaluation) => return evaluation,
         };
-        let mut tree = Tree::new(view, &belief, Limit::of(budget));
+        let mut tree = Tree::new(view, &belief, BudgetTracker::new(budget));
         let root = tree.root(view);
         let depth = (turns(view, history) + SEATS) as u32;
         let rated = moves.iter().map(|&mv| {
@@ -68,7 +68,7 @@ impl Thinker for Vielma {
                 .then(weight(a).cmp(&weight(b)))
                 .then(b.cmp(a))
         });
-        Evaluation::bare(best.map_or_else(|| heaviest(&moves), |(mv, _, _)| mv))
+        Evaluation::from_move(best.map_or_else(|| heaviest(&moves), |(mv, _, _)| mv))
     }
 }
 
@@ -77,7 +77,7 @@ impl Thinker for Vielma {
 struct Node {
     unplayed: TileSet,
     counts: [u8; SEATS],
-    ends: Pair,
+    ends: EndPips,
     turn: u8,
     passes: u8,
 }
@@ -127,11 +127,11 @@ struct Tree {
     /// Nodes met before: the same tiles laid in another order.
     met: HashMap<(Node, u32), Bounds>,
     /// Once it is reached what is left is judged as it is.
-    limit: Limit,
+    limit: BudgetTracker,
 }
 
 impl Tree {
-    fn new(view: &View, belief: &Belief, limit: Limit) -> Tree {
+    fn new(view: &View, belief: &Belief, limit: BudgetTracker) -> Tree {
         let mut tree = Tree {
             may_have: [TileSet::EMPTY; SEATS],
             has_pip: [[0.0; MAX_PIP as usize + 1]; SEATS],
@@ -160,7 +160,7 @@ impl Tree {
             .iter()
             .map(|&holder| constraints.room(holder))
             .collect();
-        let matrices = Matrices::new(binary, sizes);
+        let matrices = VielmaMatrices::new(binary, sizes);
         for (profile, holder) in holders.iter().enumerate() {
             let capicua_belief::Holder::Seat(seat) = holder else {
                 continue;
@@ -192,7 +192,7 @@ impl Tree {
                 let seat: Seat = view.seat().after(place, SEATS);
                 public.count(seat) as u8
             }),
-            ends: Pair::of(public.ends()),
+            ends: EndPips::new(public.ends()),
             turn: 0,
             passes: public.passes() as u8,
         }
@@ -285,7 +285,7 @@ impl Tree {
             0 => {
                 let held = self.may_have[0] & node.unplayed;
                 let lacks = |pip| (held & TileSet::suit(pip)).is_empty();
-                let Pair { left, right } = node.ends;
+                let EndPips { left, right } = node.ends;
                 -i32::from(!node.ends.is_bare() && (lacks(left) || lacks(right)))
             }
             2 => -i32::from(self.chance_to_answer(node) < 0.5),
@@ -299,7 +299,7 @@ impl Tree {
             return 1.0;
         }
         let pips = &self.has_pip[usize::from(node.turn)];
-        let Pair { left, right } = node.ends;
+        let EndPips { left, right } = node.ends;
         let (a, b) = (pips[usize::from(left)], pips[usize::from(right)]);
         if left == right { a } else { a + b - a * b }
     }

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use capicua_core::{Budget, CancellationToken, Game, Seat, Seed};
 use capicua_dominoes::{Deal, House, Match, Rules, State};
-use capicua_players::Seated;
+use capicua_players::SeatedPlayer;
 
 /// Players with settings that would think for minutes at the first moves of a round.
 const SLOW: [(&str, &str); 12] = [
@@ -33,7 +33,7 @@ const SOON: Duration = Duration::from_millis(400);
 /// A round after some moves of its leader's choice, and a seat that has something to think about.
 fn table(rules: &str) -> (State<House>, Seat) {
     let rules: Rules = rules.parse().unwrap();
-    let deal = match rules.draws() {
+    let deal = match rules.is_draw_game() {
         true => Match::new(rules).deal(Seed(4)),
         false => Deal::shuffled(&rules, Seat::A, &mut Seed(4).random()),
     };
@@ -42,7 +42,7 @@ fn table(rules: &str) -> (State<House>, Seat) {
     (state, seat)
 }
 
-fn sit(spec: &str, state: &State<House>, seat: Seat) -> Seated {
+fn sit(spec: &str, state: &State<House>, seat: Seat) -> SeatedPlayer {
     let mut player = capicua_players::player(spec).unwrap().sit(Seed(1));
     player.begin(state, seat);
     player
@@ -65,7 +65,7 @@ fn whoever_is_told_to_stop_stops() {
         let raised = raiser.join().unwrap();
         let took = answered.saturating_duration_since(raised);
         assert!(took < SOON, "{spec} under {rules}: {took:?}");
-        assert!(state.allows(evaluation.best()));
+        assert!(state.is_legal(evaluation.best()));
     }
 }
 

@@ -4,15 +4,15 @@ use std::time::Duration;
 
 use capicua_belief::{Belief, Plays};
 use capicua_core::{
-    Budget, CancellationToken, Chance as _, Estimate, Evaluation, Game, Hidden, MoveList, Seat,
-    Seed, Side, Turn, View as _, math,
+    Budget, CancellationToken, Chance as _, Estimate, Evaluation, Game, ImperfectInformation,
+    MoveList, Seat, Seed, Side, Turn, View as _, math,
 };
 use capicua_dominoes::{
     CUBAN, Deal, Event, FIVES, House, LATIN, Move, Rules, Standing, State, View,
 };
 use capicua_players::{
-    Analyzer, Champion, Dominoes, Goal, OpponentModel, Pimc, RolloutPolicy, Search, Settings,
-    Thinker, Version, match_equity, reads,
+    Analyzer, Champion, ChampionSettings, Dominoes, Goal, OpponentModel, Pimc, RolloutPolicy,
+    SearchMode, Strategy, Version, match_equity, weigh_deals,
 };
 use capicua_solver::{Equity, Objective, Solver};
 
@@ -36,7 +36,7 @@ fn position_at(
     let (mut history, mut moves) = (Vec::new(), MoveList::new());
     for _ in 0..plies {
         let mv = match state.turn() {
-            Turn::Chance => state.draw_outcome(&mut random),
+            Turn::Chance => state.sample_outcome(&mut random),
             _ => {
                 state.legal(&mut moves);
                 *random.pick(&moves)?
@@ -53,10 +53,10 @@ fn view(state: &Dominoes) -> View<House> {
 }
 
 fn champion(samples: u32, reading: OpponentModel) -> Champion {
-    let settings = Settings {
+    let settings = ChampionSettings {
         samples: Some(samples),
         reading,
-        ..Settings::default()
+        ..ChampionSettings::default()
     };
     Champion::new(settings)
 }
@@ -70,11 +70,11 @@ fn the_choice_does_not_depend_on_hidden_tiles() {
         };
         let seen = view(&state);
         let belief = Belief::new(&seen, &history).unwrap();
-        let otherwise = seen.restore(&belief.sample(&mut Seed(seed).random()));
+        let otherwise = seen.determinize(&belief.sample(&mut Seed(seed).random()));
         let choose = |state: &Dominoes| {
             let mut player = champion(8, OpponentModel::Fitted);
             let random = &mut Seed(1).random();
-            player.think(&view(state), &history, random, &Budget::default())
+            player.evaluate(&view(state), &history, random, &Budget::default())
         };
         assert_eq!(choose(&state), choose(&otherwise));
         compared += 1;
@@ -92,7 +92,7 @@ fn mean_of(
 ) -> f64 {
     let mut sum = 0.0;
     for world in belief.table().all() {
-        let mut state = seen.restore(&belief.secrets(&world));
+        let mut state = seen.determinize(&belief.secrets(&world));
         let side = state.side_of(seen.seat());
         state.play_unchecked(mv);
         let value = solver.value(&state, objective).unwrap();
@@ -119,7 +119,7 @@ fn few_deals_are_all_solved() {
         if belief.deals() > 500 {
             continue;
         }
-        let plays = Plays::of(&seen, &history).unwrap();
+        let plays = Plays::from_view(&seen, &history).unwrap();
         let mut champion = champion(500, OpponentModel::Nothing);
         let random = &mut Seed(1).random();
         let evaluation = champion.analyze(&seen, &belief, &plays, random, &Budget::default());
@@ -142,7 +142,7 @@ fn budgets_are_kept() {
     let (state, history) = position(3, 6).unwrap();
     let seen = view(&state);
     let belief = Belief::new(&seen, &history).unwrap();
-    let plays = Plays::of(&seen, &history).unwrap();
+    let plays = Plays::from_view(&seen, &history).unwrap();
     let ask = |budget: &Budget, reading| {
         let mut champion = champion(50, reading);
         let random = &mut Seed(1).random();
@@ -196,10 +196,10 @@ fn advice_that_reads_moves_is_its_own_opinion() {
         let mut legal = MoveList::new();
         seen.legal(&mut legal);
         let belief = Belief::new(&seen, &history).unwrap();
-        let plays = Plays::of(&seen, &history).unwrap();
+        let plays = Plays::from_view(&seen, &history).unwrap();
         let budget = Budget::default();
         let mut champion = champion(200, OpponentModel::Fitted);
-        let played = champion.think(&seen, &history, &mut Seed(seed).random(), &budget);
+        let played = champion.evaluate(&seen, &history, &mut Seed(seed).random(), &budget);
         let random = &mut Seed(seed).random();
         let advised = champion.analyze(&seen, &belief, &plays, random, &budget);
         // Worlds are solved where there is nothing to choose, or nothing to tell the best moves apart.
@@ -226,15 +226,15 @@ fn advice_that_reads_moves_is_its_own_opinion() {
 #[test]
 fn work_is_counted() {
     let (state, history) = position(3, 1).unwrap();
-    let settings = Settings {
+    let settings = ChampionSettings {
         samples: Some(100_000),
         work: 20_000,
         reading: OpponentModel::Nothing,
-        ..Settings::default()
+        ..ChampionSettings::default()
     };
     let random = &mut Seed(1).random();
     let budget = Budget::default();
-    let evaluation = Champion::new(settings).think(&view(&state), &history, random, &budget);
+    let evaluation = Champion::new(settings).evaluate(&view(&state), &history, random, &budget);
     assert!(
         evaluation.moves.len() > 1 && evaluation.worlds < 1000,
         "a hundred thousand early worlds would take minutes"
@@ -309,14 +309,14 @@ fn few_deals_are_all_solved_for_the_match() {
         }
         let public = seen.public();
         let standing = public.standing().unwrap();
-        let equity = Equity::of_match(match_equity(&LATIN), standing, public.leader());
+        let equity = Equity::from_match(match_equity(&LATIN), standing, public.leader());
         let objective = Objective::Equity(equity);
-        let plays = Plays::of(&seen, &history).unwrap();
+        let plays = Plays::from_view(&seen, &history).unwrap();
         let random = &mut Seed(1).random();
         let budget = Budget::default();
         let champion =
             champion(300, OpponentModel::Nothing).analyze(&seen, &belief, &plays, random, &budget);
-        let pimc = Pimc::new(300, Goal::Match).think(&seen, &history, random, &budget);
+        let pimc = Pimc::new(300, Goal::Match).evaluate(&seen, &history, random, &budget);
         assert!(champion.exact);
         for judged in champion.moves.iter().chain(&pimc.moves) {
             // `pimc` gives moves up, and does not think about the only one.
@@ -354,14 +354,14 @@ fn single_rounds_are_played_as_ever() {
             continue;
         };
         let seen = view(&state);
-        let think = |player: &mut dyn Thinker| {
-            player.think(&seen, &history, &mut Seed(1).random(), &Budget::default())
+        let think = |player: &mut dyn Strategy| {
+            player.evaluate(&seen, &history, &mut Seed(1).random(), &Budget::default())
         };
         let [first, second, third, fourth] = Version::ALL.map(|version| {
-            let settings = Settings {
+            let settings = ChampionSettings {
                 version,
                 samples: Some(10),
-                ..Settings::default()
+                ..ChampionSettings::default()
             };
             think(&mut Champion::new(settings))
         });
@@ -382,19 +382,22 @@ fn considered(
     reading: OpponentModel,
     position: &(Dominoes, Vec<Event>),
 ) -> Evaluation<Move> {
-    let settings = Settings {
+    let settings = ChampionSettings {
         version,
         reading,
-        ..Settings::default()
+        ..ChampionSettings::default()
     };
     judged_by(settings, position)
 }
 
 /// What a champion makes of a position, if it judges for somebody else.
-fn judged_by(settings: Settings, (state, history): &(Dominoes, Vec<Event>)) -> Evaluation<Move> {
+fn judged_by(
+    settings: ChampionSettings,
+    (state, history): &(Dominoes, Vec<Event>),
+) -> Evaluation<Move> {
     let seen = view(state);
     let belief = Belief::new(&seen, history).unwrap();
-    let plays = Plays::of(&seen, history).unwrap();
+    let plays = Plays::from_view(&seen, history).unwrap();
     let random = &mut Seed(1).random();
     Champion::new(settings).analyze(&seen, &belief, &plays, random, &Budget::default())
 }
@@ -439,19 +442,24 @@ fn the_fourth_champion_differs_from_the_third_early() {
 fn reading_and_search_are_chosen_apart() {
     let position = position(3, 3).unwrap();
     let judged = |version, reading, search| {
-        let settings = Settings {
+        let settings = ChampionSettings {
             version,
             reading,
             search,
             samples: Some(40),
             work: 1_000_000,
-            ..Settings::default()
+            ..ChampionSettings::default()
         };
         judged_by(settings, &position)
     };
     for (_, reading) in OpponentModel::ALL {
         let of = |search| judged(Version::Four, reading, search);
-        let [auto, open, hidden] = [Search::Auto, Search::Open, Search::Hidden].map(of);
+        let [auto, open, hidden] = [
+            SearchMode::Auto,
+            SearchMode::Open,
+            SearchMode::ImperfectInformation,
+        ]
+        .map(of);
         assert_ne!(open, hidden, "{reading:?}");
         let expected = match reading {
             OpponentModel::Fitted => &hidden,
@@ -461,7 +469,7 @@ fn reading_and_search_are_chosen_apart() {
         // Five times as many worlds as open hands take.
         assert_eq!(hidden.samples, 200, "{reading:?}");
         // The second champion has no stage with hidden hands.
-        let second = judged(Version::Two, reading, Search::Hidden);
+        let second = judged(Version::Two, reading, SearchMode::ImperfectInformation);
         assert_eq!(second, open, "{reading:?}");
     }
 }
@@ -491,14 +499,14 @@ fn early_moves_are_worth_what_comes_of_them() {
         let objective = match public.standing() {
             None => Objective::Win,
             Some(standing) => {
-                let equity = Equity::of_match(match_equity(&LATIN), standing, public.leader());
+                let equity = Equity::from_match(match_equity(&LATIN), standing, public.leader());
                 Objective::Equity(equity)
             }
         };
         let belief = Belief::new(&seen, history).unwrap();
-        let plays = Plays::of(&seen, history).unwrap();
+        let plays = Plays::from_view(&seen, history).unwrap();
         let luck = Seed(77);
-        let weighed = reads(
+        let weighed = weigh_deals(
             &LATIN,
             None,
             &belief,
@@ -508,12 +516,12 @@ fn early_moves_are_worth_what_comes_of_them() {
         );
         let random = &mut luck.random();
         let worlds = weighed.resample(2_000, random);
-        let glance = RolloutPolicy::of(&LATIN);
+        let glance = RolloutPolicy::for_rules(&LATIN);
         let side = public.rules().side_of(seen.seat());
         for judged in &evaluation.moves {
             let chances: Vec<f64> = (worlds.iter())
                 .map(|world| {
-                    let mut state = seen.restore(world);
+                    let mut state = seen.determinize(world);
                     state.play_unchecked(judged.mv);
                     let mut moves = MoveList::new();
                     while let Turn::Seat(seat) = state.turn() {
@@ -529,7 +537,7 @@ fn early_moves_are_worth_what_comes_of_them() {
                     }
                 })
                 .collect();
-            let here = Estimate::of(chances.into_iter());
+            let here = Estimate::from_samples(chances.into_iter());
             let found = judged.equity.or(judged.win).unwrap();
             let apart = (found.mean - here.mean).abs();
             // Three standard errors and more: both intervals are of two.
@@ -566,7 +574,7 @@ fn the_score_counts_in_every_game() {
             let seen = view(&state);
             let side = rules.side_of(seen.seat()).index();
             let belief = Belief::new(&seen, &history).unwrap();
-            let plays = Plays::of(&seen, &history).unwrap();
+            let plays = Plays::from_view(&seen, &history).unwrap();
             let random = &mut Seed(1).random();
             let budget = Budget::default();
             let evaluation = champion(8, OpponentModel::Nothing)
@@ -594,7 +602,8 @@ fn reading_the_moves_knows_more_than_counting() {
         for seed in 0..60 {
             let seats = 0..u64::from(rules.seats);
             let mut seated: Vec<_> = seats.map(|seat| player.sit(Seed(seat))).collect();
-            let dealt = <Dominoes as capicua_table::Playable>::deal_alone(&rules, seed, Seed(seed));
+            let dealt =
+                <Dominoes as capicua_table::Playable>::deal_single_round(&rules, seed, Seed(seed));
             let mut round = capicua_table::Round::new(dealt);
             let budget = Budget::default();
             capicua_table::play_round::<Dominoes>(&mut round, &mut seated, &budget, |_| {});
@@ -606,10 +615,10 @@ fn reading_the_moves_knows_more_than_counting() {
             }
             let view = state.view(Seat::A);
             let belief = Belief::new(&view, &history).unwrap();
-            let plays = Plays::of(&view, &history).unwrap();
+            let plays = Plays::from_view(&view, &history).unwrap();
             let stop = capicua_core::CancellationToken::default();
             let weighted =
-                capicua_players::reads(&rules, Some(&view), &belief, &plays, Seed(1), &stop);
+                capicua_players::weigh_deals(&rules, Some(&view), &belief, &plays, Seed(1), &stop);
             let [reading, counting] = [weighted.chances(&belief), belief.chances()];
             for (at, holder) in counting.holders().iter().enumerate() {
                 let capicua_belief::Holder::Seat(seat) = *holder else {

@@ -2,18 +2,18 @@
 
 use std::collections::HashMap;
 
-use capicua_core::{Budget, Hidden, MoveList, Random, Seed, View as _};
+use capicua_core::{Budget, ImperfectInformation, MoveList, Random, Seed, View as _};
 use capicua_dominoes::{Event, FIVES, Fives, Move, State, TileSet, View};
 use capicua_players::policy::{
-    ACTIONS, Agent, Encoded, Inputs, Memory, Policy, Pupil, action_of, encode_moves, observe,
-    play_match,
+    ACTIONS, Agent, AgentPlayer, EncodedMoves, Inputs, Policy, VoidTracker, action_of,
+    encode_moves, observe, play_match,
 };
 use capicua_table::{Playable, Round, play_round};
 
 /// Where a decision was met: the state, and what everybody had noted.
 struct Met<'a> {
     state: &'a State<Fives>,
-    memory: &'a Memory,
+    memory: &'a VoidTracker,
 }
 
 /// Every decision of random matches.
@@ -33,8 +33,8 @@ fn as_bits(inputs: &[(u16, f32)]) -> Vec<(u16, u32)> {
     inputs.iter().map(|(i, v)| (*i, v.to_bits())).collect()
 }
 
-fn encoded(view: &View<Fives>, memory: &Memory, moves: &[Move]) -> Vec<Vec<(u16, u32)>> {
-    let mut encoded = Encoded::default();
+fn encoded(view: &View<Fives>, memory: &VoidTracker, moves: &[Move]) -> Vec<Vec<(u16, u32)>> {
+    let mut encoded = EncodedMoves::default();
     encode_moves(view, memory, moves, &mut encoded);
     let mut rows = vec![as_bits(encoded.shared())];
     rows.extend(encoded.moves().map(as_bits));
@@ -155,11 +155,12 @@ fn memory_is_never_wrong() {
 fn a_history_gives_the_same_memory() {
     for index in 0..200 {
         let seed = Seed(3).named("history").at(index);
-        let mut round: Round<State<Fives>> = Round::new(Playable::deal_alone(&FIVES, index, seed));
-        let mut seats = Pupil::seated([&Agent::Random; 2], seed);
-        let (mut noted, mut history) = (Memory::default(), Vec::<Event>::new());
+        let mut round: Round<State<Fives>> =
+            Round::new(Playable::deal_single_round(&FIVES, index, seed));
+        let mut seats = AgentPlayer::seated([&Agent::Random; 2], seed);
+        let (mut noted, mut history) = (VoidTracker::default(), Vec::<Event>::new());
         play_round(&mut round, &mut seats, &Budget::default(), |ply| {
-            assert_eq!(Memory::of(&history), noted);
+            assert_eq!(VoidTracker::from_history(&history), noted);
             noted.observe(&ply.state.event(ply.mv));
             history.push(ply.state.event(ply.mv));
         });

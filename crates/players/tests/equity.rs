@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use capicua_core::{Budget, Game, Hidden, Seat, Seed, Side, Turn};
+use capicua_core::{Budget, Game, ImperfectInformation, Seat, Seed, Side, Turn};
 use capicua_dominoes::{Lead, Match, Move, PRESETS, Rules, Standing};
-use capicua_players::{Greedy, Thinker as _, match_equity};
+use capicua_players::{Greedy, Strategy as _, match_equity};
 
 /// Plays a match to its end, `greedy` on all seats; whether the first side won it.
 fn first_wins(mut game: Match, seed: Seed) -> bool {
@@ -21,7 +21,7 @@ fn first_wins(mut game: Match, seed: Seed) -> bool {
                 Turn::Seat(seat) => {
                     let view = state.view(seat);
                     let budget = Budget::default();
-                    Greedy.think(&view, &[], &mut random, &budget).best()
+                    Greedy.evaluate(&view, &[], &mut random, &budget).best()
                 }
                 _ => Move::Draw(*drawn.next().expect("there is something to draw")),
             };
@@ -47,7 +47,7 @@ fn chances_are_what_matches_show() {
         let matches = 3_000;
         let won = (0..matches).filter(|&index| first_wins(game, Seed(8).at(index)));
         let found = won.count() as f64 / matches as f64;
-        let expected = match_equity(&rules).of_match(&game, Side::FIRST);
+        let expected = match_equity(&rules).win_chance(&game, Side::FIRST);
         // Four standard errors, and a little for the rounds the table was made from.
         let error = 4.0 * (expected * (1.0 - expected) / matches as f64).sqrt() + 0.005;
         assert!(
@@ -87,7 +87,7 @@ fn matches_begin_even() {
             .with(|options| options.target = options.target.min(60))
             .expect("a nearer target");
         let equity = match_equity(&rules);
-        let chance = equity.of_match(&Match::new(rules), Side::FIRST);
+        let chance = equity.win_chance(&Match::new(rules), Side::FIRST);
         assert!((chance - 0.5).abs() < 1e-12, "{name}: {chance}");
         let standing = Standing::new([0, 0], rules.target);
         let [leading, following] =

@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
-use capicua_core::{Budget, Game, Hidden, MoveList, Seat, Seed, Turn};
+use capicua_core::{Budget, Game, ImperfectInformation, MoveList, Seat, Seed, Turn};
 use capicua_dominoes::notation::{Position, variations};
 use capicua_dominoes::{Deal, House, Move, PRESETS, Rules, State};
-use capicua_players::{Entrant, Seated};
+use capicua_players::{Entrant, SeatedPlayer};
 
 /// Plays a round with the player in all seats; how many decisions there were, and how many of them
 /// were made over all deals that remained.
@@ -14,7 +14,7 @@ fn play_round(player: &Entrant, rules: Rules, seed: Seed, budget: &Budget) -> (u
     let deal = Deal::shuffled(&rules, leader, &mut seed.random());
     let mut state = State::deal(House(rules), &deal, None);
     let all = || Seat::all(usize::from(rules.seats));
-    let mut seats: Vec<Seated> = all()
+    let mut seats: Vec<SeatedPlayer> = all()
         .map(|s| player.sit(seed.at(s.index() as u64)))
         .collect();
     let mut stock = deal.stock.iter();
@@ -128,8 +128,8 @@ fn answer(text: &str) -> Move {
     let position: Position = text.parse().unwrap_or_else(|error| panic!("{error}"));
     let seat = position.now().public().turn();
     let mut adviser = capicua_players::adviser(capicua_players::OpponentModel::Nothing);
-    let knowledge = capicua_belief::Knowledge::of_position(&position, Some(seat));
-    let belief = capicua_belief::Belief::of(&knowledge).unwrap();
+    let knowledge = capicua_belief::Knowledge::from_position(&position, Some(seat));
+    let belief = capicua_belief::Belief::from_knowledge(&knowledge).unwrap();
     let plays = capicua_belief::Plays::new(position.start().public(), position.history());
     let view = position.now().view(seat).unwrap();
     let random = &mut Seed(1).random();

@@ -4,17 +4,18 @@
 use std::time::Duration;
 
 use capicua_belief::{Belief, Plays};
-use capicua_core::{Budget, Evaluation, Game, Hidden, MoveList, Seat, Seed, Turn};
+use capicua_core::{Budget, Evaluation, Game, ImperfectInformation, MoveList, Seat, Seed, Turn};
 use capicua_dominoes::notation::Position;
 use capicua_dominoes::{Deal, End, Event, FIVES, House, Match, Move, Rules, State};
-use capicua_players::{Analyzer, Mc, McSettings, Seated, Thinker as _};
+use capicua_players::{Analyzer, Mc, McSettings, SeatedPlayer, Strategy as _};
 
 /// What a player makes of a position in which its hand is known.
 fn choice(spec: &str, text: &str) -> String {
     let position: Position = text.parse().unwrap_or_else(|error| panic!("{error}"));
     let now = position.now();
     let view = now.view(now.public().turn()).expect("the hand is known");
-    let Seated::Honest(mut player) = capicua_players::player(spec).unwrap().sit(Seed(1)) else {
+    let SeatedPlayer::Honest(mut player) = capicua_players::player(spec).unwrap().sit(Seed(1))
+    else {
         panic!("{spec} is no honest player");
     };
     player.begin(&view);
@@ -143,7 +144,7 @@ fn analyze(mc: &mut Mc, place: &Place, seed: Seed) -> Evaluation<Move> {
     let view = place.state.view(place.state.public().turn());
     let history = place.history();
     let belief = Belief::new(&view, &history).unwrap();
-    let plays = Plays::of(&view, &history).unwrap();
+    let plays = Plays::from_view(&view, &history).unwrap();
     mc.analyze(
         &view,
         &belief,
@@ -292,7 +293,7 @@ fn limits_are_kept() {
         ..limited
     };
     let random = &mut Seed(1).random();
-    let evaluation = Mc::new(settings).think(&view, &place.history(), random, &few);
+    let evaluation = Mc::new(settings).evaluate(&view, &place.history(), random, &few);
     assert_eq!(evaluation.samples, 1);
 }
 

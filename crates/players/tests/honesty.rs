@@ -2,11 +2,11 @@
 //! knows: over thousands of positions, and over whole rounds, so that memory is covered, too.
 
 use capicua_belief::Belief;
-use capicua_core::{Budget, Game, Hidden, Seat, Seed, Turn, View as _};
+use capicua_core::{Budget, Game, ImperfectInformation, Seat, Seed, Turn, View as _};
 use capicua_dominoes::{
-    Deal, Event, First, House, LATIN, Move, PRESETS, Rules, SEATS, Seen, State, TileSet,
+    Deal, Event, FirstLead, House, LATIN, Move, PRESETS, PublicMove, Rules, SEATS, State, TileSet,
 };
-use capicua_players::{Entrant, Seated};
+use capicua_players::{Entrant, SeatedPlayer};
 
 struct Round {
     deal: Deal,
@@ -16,12 +16,12 @@ struct Round {
     states: Vec<State<House>>,
 }
 
-fn ask(seated: &mut Seated, state: &State<House>) -> Move {
+fn ask(seated: &mut SeatedPlayer, state: &State<House>) -> Move {
     let Turn::Seat(seat) = state.turn() else {
         panic!("nobody is to move");
     };
     assert!(
-        matches!(seated, Seated::Honest(_)),
+        matches!(seated, SeatedPlayer::Honest(_)),
         "an oracle is not honest"
     );
     let chosen = seated.choose(state, seat, None, &Budget::default());
@@ -33,11 +33,11 @@ fn play(player: &Entrant, rules: Rules, index: u64) -> Round {
     let seed = Seed(17).named("honesty").at(index);
     let leader = Seat::new(index as usize % usize::from(rules.seats));
     let mut deal = Deal::shuffled(&rules, leader, &mut seed.random());
-    if rules.undealt() > 0 && rules.first == First::HighestDouble {
+    if rules.undealt() > 0 && rules.first == FirstLead::HighestDouble {
         deal.lead_highest_double();
     }
     let mut state = State::deal(House(rules), &deal, None);
-    let mut seats: Vec<Seated> = (0..u64::from(rules.seats))
+    let mut seats: Vec<SeatedPlayer> = (0..u64::from(rules.seats))
         .map(|s| player.sit(seed.at(s)))
         .collect();
     let mut stock = deal.stock.iter();
@@ -73,12 +73,12 @@ fn redeal(round: &Round, ply: usize, seat: Seat, seed: Seed) -> [TileSet; SEATS]
     let state = &round.states[ply];
     let view = state.view(seat);
     let belief = Belief::new(&view, &round.history[..ply]).unwrap();
-    let other = view.restore(&belief.sample(&mut seed.random()));
+    let other = view.determinize(&belief.sample(&mut seed.random()));
     assert_eq!(other.view(seat), view);
     // Back to the beginning: what has been played goes back to the hands it came from.
     let mut hands = std::array::from_fn(|s| other.hand(Seat::new(s)));
     for event in &round.history[..ply] {
-        if let Seen::Play(placement) = event.seen {
+        if let PublicMove::Play(placement) = event.seen {
             hands[event.seat.index()].insert(placement.tile());
         }
     }
@@ -157,7 +157,7 @@ fn check_positions(player: &Entrant, rules: Rules, index: u64) -> usize {
         let view = state.view(seat);
         let history = &round.history[..ply];
         let belief = Belief::new(&view, history).unwrap();
-        let other = view.restore(&belief.sample(&mut seed.at(ply as u64).random()));
+        let other = view.determinize(&belief.sample(&mut seed.at(ply as u64).random()));
         let asked = |state: &State<House>| {
             let mut seated = player.sit(seed.named("sit").at(ply as u64));
             seated.follow(&round.states[0], &round.moves[..ply], seat);

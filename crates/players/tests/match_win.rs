@@ -2,16 +2,18 @@
 
 use capicua_core::Seed;
 use capicua_dominoes::FIVES;
-use capicua_players::fives::{Finish, GLANCE, MOST, MatchWin, matches_from, notes};
+use capicua_players::fives::{
+    CAREFUL_POLICY, MAX_NEED, MatchWin, RoundResult, matches_from, notes,
+};
 
 fn chance(table: &MatchWin, score: [i16; 2], leader: u8, target: i16) -> f32 {
-    table.after_round(&Finish { score, leader }, target)
+    table.after_round(&RoundResult { score, leader }, target)
 }
 
 #[test]
 fn chances_are_bounded_and_grow_with_the_score() {
     let table = MatchWin::usual();
-    let target = 5 * MOST as i16;
+    let target = 5 * MAX_NEED as i16;
     for leader in [0, 1] {
         for mine in (0..target).step_by(5) {
             for other in (0..target).step_by(5) {
@@ -60,7 +62,7 @@ fn only_what_is_missing_counts_and_long_matches_are_looked_up_at_the_same_distan
         chance(table, [150, 130], 0, 200)
     );
     assert_eq!(
-        chance(table, [0, 40], 0, 5 * MOST as i16),
+        chance(table, [0, 40], 0, 5 * MAX_NEED as i16),
         chance(table, [0, 40], 0, 9999)
     );
     // A target between two fives takes as many points as the next one.
@@ -80,7 +82,7 @@ fn the_table_is_what_matches_show() {
     ] {
         let rules = FIVES.with(|options| options.target = target).unwrap();
         let pairs = 6_000;
-        let won = matches_from(&rules, score, leader, &GLANCE, pairs, Seed(6));
+        let won = matches_from(&rules, score, leader, &CAREFUL_POLICY, pairs, Seed(6));
         let found = won as f64 / pairs as f64;
         let expected = f64::from(chance(table, score, leader, target as i16));
         // Four standard errors, and a little for the rounds the table was made from.
@@ -94,7 +96,7 @@ fn the_table_is_what_matches_show() {
 
 #[test]
 fn the_table_of_fewer_rounds_is_nearly_the_same() {
-    let table = MatchWin::solve(&notes(&FIVES, &GLANCE, 1_000, Seed(2)));
+    let table = MatchWin::solve(&notes(&FIVES, &CAREFUL_POLICY, 1_000, Seed(2)));
     let usual = MatchWin::usual();
     for mine in (0..100).step_by(25) {
         for other in (0..100).step_by(25) {

@@ -1,9 +1,9 @@
 //! A player is told again what it had seen, and plays on as it would have: whatever the player, and
 //! wherever in a match the one before it got up.
 
-use capicua_core::{Budget, Game, Hidden, MoveList, Seat, Seed, Turn};
+use capicua_core::{Budget, Game, ImperfectInformation, MoveList, Seat, Seed, Turn};
 use capicua_dominoes::{House, Match, Move, PRESETS, Rules, State};
-use capicua_players::{Entrant, Seated, catalogue};
+use capicua_players::{Entrant, SeatedPlayer, catalogue};
 
 /// Quick settings of a player, all that matters for what it remembers switched on.
 fn quick(name: &str) -> &str {
@@ -23,14 +23,14 @@ fn quick(name: &str) -> &str {
 /// A round as it was dealt, and its moves.
 type Round = (State<House>, Vec<Move>);
 
-fn sit(player: &Entrant, seats: usize) -> Vec<Seated> {
+fn sit(player: &Entrant, seats: usize) -> Vec<SeatedPlayer> {
     (0..seats as u64)
         .map(|at| player.sit(Seed(6).at(at)))
         .collect()
 }
 
 /// Tells a new object all that `seat` saw.
-fn told(player: &Entrant, before: &[Round], round: &Round, seat: Seat) -> Seated {
+fn told(player: &Entrant, before: &[Round], round: &Round, seat: Seat) -> SeatedPlayer {
     let mut again = player.sit(Seed(6).at(seat.index() as u64));
     for (start, moves) in before.iter().chain([round]) {
         again.follow(start, moves, seat);
@@ -60,7 +60,7 @@ fn compare(player: &Entrant, rules: Rules, rounds: u32) -> usize {
                 Turn::Over => break,
                 Turn::Chance => Move::Draw(*stock.next().unwrap()),
                 Turn::Seat(seat) => {
-                    let ask = |seated: &mut Seated| {
+                    let ask = |seated: &mut SeatedPlayer| {
                         let chosen = seated.choose(&state, seat, None, &Budget::default());
                         chosen.expect("players play legal moves")
                     };
@@ -160,7 +160,7 @@ fn what_was_learnt_is_part_of_what_is_told() {
         .map(|(start, _)| (*start, Vec::new()))
         .collect();
     let mut stranger = told(&player, &nothing, &(start, half.to_vec()), seat);
-    let ask = |seated: &mut Seated| {
+    let ask = |seated: &mut SeatedPlayer| {
         seated
             .choose(&state, seat, None, &Budget::default())
             .unwrap()

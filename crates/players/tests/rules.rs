@@ -1,9 +1,9 @@
 //! Every player plays the rules it says it knows to the end of many rounds, and refuses the others
 //! before it sits down.
 
-use capicua_core::{Budget, Game, Hidden, Seat, Seed, Turn};
+use capicua_core::{Budget, Game, ImperfectInformation, Seat, Seed, Turn};
 use capicua_dominoes::{Deal, House, Move, Rules, State};
-use capicua_players::{Entrant, Seated, catalogue};
+use capicua_players::{Entrant, SeatedPlayer, catalogue};
 
 const RULES: [&str; 11] = [
     "latin",
@@ -44,7 +44,7 @@ fn play_round(player: &Entrant, rules: Rules, index: u64) {
     let leader = Seat::new(index as usize % usize::from(rules.seats));
     let deal = Deal::shuffled(&rules, leader, &mut seed.random());
     let mut state = State::deal(House(rules), &deal, None);
-    let mut seats: Vec<Seated> = (0..u64::from(rules.seats))
+    let mut seats: Vec<SeatedPlayer> = (0..u64::from(rules.seats))
         .map(|s| player.sit(seed.at(s)))
         .collect();
     let mut stock = deal.stock.iter();

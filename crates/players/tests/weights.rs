@@ -2,10 +2,10 @@
 
 use capicua_core::{Seed, Side};
 use capicua_network::{Dense, Network};
-use capicua_players::policy::{Agent, Policy, Sight, play_match};
+use capicua_players::policy::{Agent, InputEncoding, Policy, play_match};
 use proptest::prelude::*;
 
-fn random_policy(sight: Sight, hidden: usize, seed: u64) -> Policy {
+fn random_policy(encoding: InputEncoding, hidden: usize, seed: u64) -> Policy {
     let mut random = Seed(seed).random();
     let mut layer = |inputs: usize, outputs: usize| {
         let mut draw =
@@ -13,17 +13,17 @@ fn random_policy(sight: Sight, hidden: usize, seed: u64) -> Policy {
         Dense::new(&draw(inputs * outputs), &draw(outputs))
     };
     let layers = vec![
-        layer(sight.inputs(), hidden),
-        layer(hidden, sight.outputs()),
+        layer(encoding.inputs(), hidden),
+        layer(hidden, encoding.outputs()),
     ];
-    Policy::new(sight, Network::new(layers, Policy::ACTIVATION).unwrap()).unwrap()
+    Policy::new(encoding, Network::new(layers, Policy::ACTIVATION).unwrap()).unwrap()
 }
 
 #[test]
 fn weights_read_back() {
-    for sight in [Sight::Observation, Sight::Afterstate] {
+    for encoding in [InputEncoding::Observation, InputEncoding::Afterstate] {
         for hidden in [1, 31, 33, 100] {
-            let policy = random_policy(sight, hidden, 4);
+            let policy = random_policy(encoding, hidden, 4);
             let bytes = policy.to_bytes();
             assert_eq!(Policy::from_bytes(&bytes).unwrap(), policy);
             assert_eq!(policy.to_bytes(), bytes);
@@ -33,7 +33,7 @@ fn weights_read_back() {
 
 #[test]
 fn what_is_damaged_is_refused() {
-    let bytes = random_policy(Sight::Afterstate, 8, 4).to_bytes();
+    let bytes = random_policy(InputEncoding::Afterstate, 8, 4).to_bytes();
     for length in [0, 1, 7, 8, 100, bytes.len() / 2, bytes.len() - 1] {
         assert!(Policy::from_bytes(&bytes[..length]).is_err(), "{length}");
     }
@@ -65,13 +65,13 @@ fn networks_of_the_wrong_shape_are_refused() {
     let layer = |inputs: usize, outputs: usize| {
         Dense::new(&vec![0.0; inputs * outputs], &vec![0.0; outputs])
     };
-    for (inputs, outputs) in [(10, 1), (Sight::Afterstate.inputs(), 2)] {
+    for (inputs, outputs) in [(10, 1), (InputEncoding::Afterstate.inputs(), 2)] {
         let network = Network::new(
             vec![layer(inputs, 4), layer(4, outputs)],
             Policy::ACTIVATION,
         )
         .unwrap();
-        assert!(Policy::new(Sight::Afterstate, network).is_none());
+        assert!(Policy::new(InputEncoding::Afterstate, network).is_none());
     }
 }
 
@@ -79,7 +79,7 @@ proptest! {
     /// Bytes from anywhere give a policy or an error, never a panic.
     #[test]
     fn anything_may_be_read(at in 0usize..2000, byte in any::<u8>()) {
-        let mut bytes = random_policy(Sight::Observation, 2, 1).to_bytes();
+        let mut bytes = random_policy(InputEncoding::Observation, 2, 1).to_bytes();
         let at = at % bytes.len();
         bytes[at] = byte;
         let _ = Policy::from_bytes(&bytes);
@@ -93,9 +93,9 @@ fn wins(policy: &Policy, other: &Agent, pairs: u64) -> u64 {
     for index in 0..pairs {
         for side in [Side::FIRST, Side::SECOND] {
             let seed = Seed(2).named("shipped").at(index);
-            let mut movers = [other; 2];
-            movers[side.index()] = &net;
-            let game = play_match(movers, seed, |_, _, _| {});
+            let mut agents = [other; 2];
+            agents[side.index()] = &net;
+            let game = play_match(agents, seed, |_, _, _| {});
             wins += u64::from(game.winner() == Some(side));
         }
     }

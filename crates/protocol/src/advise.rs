@@ -3,9 +3,9 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::{ByName, Holdings, Stakes, named};
+use crate::{ByName, Holdings, Stakes, schema_name};
 
-named! {
+schema_name! {
     /// `advise/1`.
     AdviseSchema = "advise/1";
 }

@@ -3,9 +3,9 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::named;
+use crate::schema_name;
 
-named! {
+schema_name! {
     /// `bench/1`.
     BenchSchema = "bench/1";
     /// `bench-solve/1`.

@@ -3,9 +3,9 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::{ByName, named};
+use crate::{ByName, schema_name};
 
-named! {
+schema_name! {
     /// `match/1`.
     MatchSchema = "match/1";
     /// `tournament/1`.

@@ -3,9 +3,9 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::{Around, ByName, Fair, Phase, named};
+use crate::{Around, ByName, Fair, Phase, schema_name};
 
-named! {
+schema_name! {
     /// `both`.
     BothEnds = "both";
 }

@@ -3,9 +3,9 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::named;
+use crate::schema_name;
 
-named! {
+schema_name! {
     /// `error/1`.
     ErrorSchema = "error/1";
 }

@@ -3,9 +3,9 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::{ByName, Unit, named};
+use crate::{ByName, Unit, schema_name};
 
-named! {
+schema_name! {
     /// `generate/1`.
     GenerateSchema = "generate/1";
     /// `round/1`.

@@ -3,9 +3,9 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::{ByName, Fit, named};
+use crate::{ByName, Fit, schema_name};
 
-named! {
+schema_name! {
     /// `history/1`.
     HistorySchema = "history/1";
 }

@@ -7,7 +7,6 @@ mod advise;
 mod api;
 mod belief;
 mod bench;
-mod company;
 mod contest;
 mod domino_view;
 mod engine;
@@ -16,6 +15,7 @@ mod frames;
 mod games;
 mod generate;
 mod history;
+mod multiplayer;
 mod openapi;
 mod players;
 mod review;
@@ -31,7 +31,6 @@ pub use advise::*;
 pub use api::*;
 pub use belief::*;
 pub use bench::*;
-pub use company::*;
 pub use contest::*;
 pub use domino_view::*;
 pub use engine::*;
@@ -40,6 +39,7 @@ pub use frames::*;
 pub use games::*;
 pub use generate::*;
 pub use history::*;
+pub use multiplayer::*;
 pub use openapi::openapi;
 pub use players::*;
 pub use review::*;
@@ -64,7 +64,7 @@ pub fn line(document: &impl Serialize) -> String {
 }
 
 /// A type with one value, written as one text: the name of a schema.
-macro_rules! named {
+macro_rules! schema_name {
     ($($(#[$about:meta])* $name:ident = $text:literal;)*) => {$(
         $(#[$about])*
         #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, serde::Serialize, schemars::JsonSchema)]
@@ -77,4 +77,4 @@ macro_rules! named {
         }
     )*};
 }
-pub(crate) use named;
+pub(crate) use schema_name;

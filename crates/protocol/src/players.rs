@@ -3,9 +3,9 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::{ByName, named};
+use crate::{ByName, schema_name};
 
-named! {
+schema_name! {
     /// `players/1`.
     PlayersSchema = "players/1";
 }

@@ -3,9 +3,9 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::{ByName, Reason, named};
+use crate::{ByName, Reason, schema_name};
 
-named! {
+schema_name! {
     /// `review/1`.
     ReviewSchema = "review/1";
 }

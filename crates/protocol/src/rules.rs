@@ -3,9 +3,9 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::{ByName, named};
+use crate::{ByName, schema_name};
 
-named! {
+schema_name! {
     /// `rules/1`.
     RulesSchema = "rules/1";
     /// `check/1`.

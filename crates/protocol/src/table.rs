@@ -3,9 +3,9 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::{Belief, ByName, EndId, LogEntry, OpenEnd, TableLine, named};
+use crate::{Belief, ByName, EndId, LogEntry, OpenEnd, TableLine, schema_name};
 
-named! {
+schema_name! {
     /// `table/1`.
     TableSchema = "table/1";
 }

@@ -4,9 +4,9 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::{ByName, named};
+use crate::{ByName, schema_name};
 
-named! {
+schema_name! {
     /// `train/1`.
     TrainSchema = "train/1";
     /// `reproduce/2`.

@@ -6,18 +6,18 @@
 //! [`OraclePlayer`] plays by it: it sees all hands, so it is an [`capicua_core::Oracle`] and never
 //! an honest player.
 
-mod fused;
-mod general;
-mod history;
-mod measure;
+mod benchmark;
+mod block_position;
+mod block_search;
+mod general_search;
+mod history_table;
 mod objective;
 mod oracle;
-mod place;
-mod scale;
 pub mod search;
 mod solver;
+mod value_table;
 
-pub use measure::{Measured, measure};
+pub use benchmark::{SolveBenchmark, benchmark};
 pub use objective::{Equity, Objective};
 pub use oracle::OraclePlayer;
-pub use solver::{DEFAULT_MEMORY, Solver, Unsolvable};
+pub use solver::{DEFAULT_MEMORY, SolveError, Solver};

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use capicua_core::{Game, Seat, Side};
 use capicua_dominoes::{
-    End, Finished, MatchEquity, Outcome, Ruleset, SEATS, Stakes, Standing, State,
+    End, FinishedRound, MatchEquity, MatchStakes, Outcome, Ruleset, SEATS, Standing, State,
 };
 
 /// A function from how a round ended, the points both sides had gained in it before, and who laid the
@@ -45,9 +45,9 @@ impl Equity {
     /// The chance of the first side to win the match after a round that `leader` leads at
     /// `standing`: in hundredths of a percent, less the 5000 of an even match, so that what one
     /// side gets the other loses.
-    pub fn of_match(chances: Arc<MatchEquity>, standing: Standing, leader: Seat) -> Equity {
+    pub fn from_match(chances: Arc<MatchEquity>, standing: Standing, leader: Seat) -> Equity {
         Equity(Arc::new(move |outcome, gained, blocker| {
-            let finished = Finished {
+            let finished = FinishedRound {
                 end: outcome.end,
                 leader,
                 blocker,
@@ -57,15 +57,15 @@ impl Equity {
                     End::Called { of, .. } => outcome.winner != Some(chances.rules().side_of(of)),
                     _ => false,
                 },
-                stakes: Stakes::default(),
+                stakes: MatchStakes::default(),
             };
-            Equity::from_chance(chances.after(standing, &finished, outcome, gained))
+            Equity::value_of_chance(chances.after(standing, &finished, outcome, gained))
         }))
     }
 
     /// A chance of the first side as the value that [`Objective::chance`] reads: in hundredths of a
     /// percent, less the 5000 of an even one.
-    pub fn from_chance(chance: f64) -> i32 {
+    pub fn value_of_chance(chance: f64) -> i32 {
         ((chance - 0.5) * EVERYTHING).round() as i32
     }
 }
@@ -82,7 +82,7 @@ impl fmt::Debug for Objective {
 
 impl Objective {
     /// A value as the chance of whoever it is the value for: to win the round, a tie counting half, or
-    /// what [`Equity::from_chance`] was made of. Of points there is only who gets them.
+    /// what [`Equity::value_of_chance`] was made of. Of points there is only who gets them.
     pub fn chance(&self, value: i32) -> f64 {
         match self {
             Objective::Equity(_) => 0.5 + f64::from(value) / EVERYTHING,
@@ -112,7 +112,7 @@ impl Objective {
         let public = state.public();
         match state.outcome() {
             Some(outcome) => {
-                let fives = public.rules().fives();
+                let fives = public.rules().fives;
                 self.worth(&outcome, public.gained(), public.last_player(), fives)
             }
             None => state.payoff().of(Side::FIRST),

@@ -27,7 +27,7 @@ impl<R: Ruleset> Oracle<State<R>> for OraclePlayer {
     /// The first of the best moves. While tiles can still be drawn there is no exact value, and
     /// none is found when nobody waits for it; then it plays the tile that scores most now, or the heaviest one.
     fn choose(&mut self, state: &State<R>, _: &[Move], budget: &Budget) -> Evaluation<Move> {
-        self.solver.obey(budget);
+        self.solver.set_budget(budget);
         match self.solver.values(state, &self.objective) {
             Ok(mut values) => {
                 // A stable sort: of equal moves the first stays first.
@@ -35,10 +35,10 @@ impl<R: Ruleset> Oracle<State<R>> for OraclePlayer {
                 let judged = values.iter().map(|&(mv, value)| self.judged(mv, value));
                 Evaluation {
                     exact: true,
-                    ..Evaluation::of(judged.collect())
+                    ..Evaluation::new(judged.collect())
                 }
             }
-            Err(_) => Evaluation::bare(greediest(state)),
+            Err(_) => Evaluation::from_move(greediest(state)),
         }
     }
 }
@@ -47,7 +47,7 @@ impl OraclePlayer {
     fn judged(&self, mv: Move, value: i32) -> MoveEval<Move> {
         let value = f64::from(value);
         let exactly = |mean| Some(Estimate::exact(mean));
-        let mut judged = MoveEval::bare(mv);
+        let mut judged = MoveEval::new(mv);
         match self.objective {
             Objective::Points => judged.points = exactly(value),
             Objective::Win => judged.win = exactly((1.0 + value) / 2.0),

@@ -2,11 +2,11 @@
 
 use std::fmt;
 
-use capicua_core::{Budget, Game, Limit, Message, MoveList, Seat, Side, Turn, message};
+use capicua_core::{Budget, BudgetTracker, Game, Message, MoveList, Seat, Side, Turn, message};
 use capicua_dominoes::{Fives, Move, Placement, Public, Rules, Ruleset, State, Tile};
 
-use crate::fused::Fused;
-use crate::general::{General, KnownDraws};
+use crate::block_search::BlockSearch;
+use crate::general_search::{GeneralSearch, KnownDraws};
 use crate::objective::Objective;
 
 /// Memory of a table that suits deals of double-six: more does not save a hundredth of the work and
@@ -15,39 +15,39 @@ pub const DEFAULT_MEMORY: usize = 1 << 18;
 
 /// Why a position cannot be solved.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Unsolvable {
+pub enum SolveError {
     /// Tiles can still be drawn, so that chance decides.
     Boneyard,
     /// The search was told to stop before it was done.
     Stopped,
 }
 
-impl Unsolvable {
+impl SolveError {
     /// It as a sentence, to be said in some language.
     pub fn message(self) -> Message {
         match self {
-            Unsolvable::Boneyard => message!("chance-decides"),
-            Unsolvable::Stopped => message!("search-stopped"),
+            SolveError::Boneyard => message!("chance-decides"),
+            SolveError::Stopped => message!("search-stopped"),
         }
     }
 }
 
-impl fmt::Display for Unsolvable {
+impl fmt::Display for SolveError {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         self.message().fmt(f)
     }
 }
 
-impl std::error::Error for Unsolvable {}
+impl std::error::Error for SolveError {}
 
 /// Solves rounds with all hands open. Make one and keep it: its table is allocated once, serves all
 /// positions of a deal, and is forgotten at no cost when another deal or objective comes.
 pub struct Solver {
     memory: usize,
-    fused: Fused,
+    block_search: BlockSearch,
     /// Made when it is needed: most tables only play block games.
-    general: Option<General>,
-    limit: Limit,
+    general: Option<GeneralSearch>,
+    limit: BudgetTracker,
 }
 
 impl Default for Solver {
@@ -62,36 +62,36 @@ impl Solver {
     pub fn new(memory: usize) -> Solver {
         Solver {
             memory,
-            fused: Fused::new(memory),
+            block_search: BlockSearch::new(memory),
             general: None,
-            limit: Limit::default(),
+            limit: BudgetTracker::default(),
         }
     }
 
     /// All searches from now on together have this budget, which begins now: when it is spent they
-    /// are [`Unsolvable::Stopped`].
-    pub fn obey(&mut self, budget: &Budget) {
-        self.limit = Limit::of(budget);
-        self.fused.obey(self.limit.clone());
+    /// are [`SolveError::Stopped`].
+    pub fn set_budget(&mut self, budget: &Budget) {
+        self.limit = BudgetTracker::new(budget);
+        self.block_search.set_limit(self.limit.clone());
         if let Some(general) = &mut self.general {
-            general.obey(self.limit.clone());
+            general.set_limit(self.limit.clone());
         }
     }
 
     /// What was found, unless the search was stopped on the way.
-    fn unless_stopped<T>(&mut self, found: T) -> Result<T, Unsolvable> {
-        let general = self.general.as_ref().is_some_and(General::stopped);
-        if !general && !self.fused.stopped() {
+    fn unless_stopped<T>(&mut self, found: T) -> Result<T, SolveError> {
+        let general = self.general.as_ref().is_some_and(GeneralSearch::is_stopped);
+        if !general && !self.block_search.is_stopped() {
             return Ok(found);
         }
         self.forget();
-        Err(Unsolvable::Stopped)
+        Err(SolveError::Stopped)
     }
 
     /// Forgets what it has learnt so far, at no cost. Never needed for right answers; it makes the
     /// work of a solve independent of the ones before.
     pub fn forget(&mut self) {
-        self.fused.forget();
+        self.block_search.forget();
         if let Some(general) = &mut self.general {
             general.forget();
         }
@@ -100,15 +100,15 @@ impl Solver {
     /// Positions that come of `state` are asked about from now on, in whatever order: what is found in one
     /// serves the others. Never needed for right answers; without it each that holds other tiles than the
     /// one before starts anew.
-    pub fn stay_with<R: Ruleset>(&mut self, state: &State<R>, objective: &Objective) {
-        if let Ok(Way::Fused) = self.way(state, objective) {
-            self.fused.stay(state, objective);
+    pub fn set_root<R: Ruleset>(&mut self, state: &State<R>, objective: &Objective) {
+        if let Ok(SearchMethod::BlockSearch) = self.way(state, objective) {
+            self.block_search.set_root(state, objective);
         }
     }
 
     /// Positions looked at since it was made.
     pub fn nodes(&self) -> u64 {
-        self.fused.nodes() + self.general.as_ref().map_or(0, General::nodes)
+        self.block_search.nodes() + self.general.as_ref().map_or(0, GeneralSearch::nodes)
     }
 
     /// What `state` is worth to the side to move if everybody plays as well as possible. (Once the
@@ -117,7 +117,7 @@ impl Solver {
         &mut self,
         state: &State<R>,
         objective: &Objective,
-    ) -> Result<i32, Unsolvable> {
+    ) -> Result<i32, SolveError> {
         let value = self.value_for_first(state, objective, 0)?;
         Ok(for_side_of(
             state.public().rules(),
@@ -132,9 +132,9 @@ impl Solver {
         &mut self,
         state: &State<R>,
         objective: &Objective,
-    ) -> Result<MoveList<(Move, i32)>, Unsolvable> {
+    ) -> Result<MoveList<(Move, i32)>, SolveError> {
         if state.turn() == Turn::Chance {
-            return Err(Unsolvable::Boneyard);
+            return Err(SolveError::Boneyard);
         }
         let mut moves = MoveList::new();
         state.legal(&mut moves);
@@ -147,7 +147,7 @@ impl Solver {
         state: &State<R>,
         objective: &Objective,
         moves: &[Move],
-    ) -> Result<MoveList<(Move, i32)>, Unsolvable> {
+    ) -> Result<MoveList<(Move, i32)>, SolveError> {
         let mut values = MoveList::new();
         // Moves of one position are worth about the same: each is a good guess for the next.
         let mut guess = 0;
@@ -170,13 +170,13 @@ impl Solver {
         state: &State<R>,
         order: &[Tile],
         objective: &Objective,
-    ) -> Result<MoveList<(Move, i32)>, Unsolvable> {
+    ) -> Result<MoveList<(Move, i32)>, SolveError> {
         let public = state.public();
-        if !public.rules().draws() || public.stock() == 0 {
+        if !public.rules().is_draw_game() || public.stock() == 0 {
             return self.values(state, objective);
         }
         if order.len() != public.stock() || state.turn() == Turn::Chance {
-            return Err(Unsolvable::Boneyard);
+            return Err(SolveError::Boneyard);
         }
         let mut moves = MoveList::new();
         state.legal(&mut moves);
@@ -202,7 +202,7 @@ impl Solver {
         &mut self,
         state: &State<R>,
         objective: &Objective,
-    ) -> Result<Option<(Move, i32)>, Unsolvable> {
+    ) -> Result<Option<(Move, i32)>, SolveError> {
         let value = self.value_for_first(state, objective, 0)?;
         let best = self.move_worth(state, objective, value)?;
         Ok(best.map(|mv| {
@@ -218,7 +218,7 @@ impl Solver {
         &mut self,
         state: &State<R>,
         objective: &Objective,
-    ) -> Result<Vec<Move>, Unsolvable> {
+    ) -> Result<Vec<Move>, SolveError> {
         let value = self.value_for_first(state, objective, 0)?;
         let mut line = Vec::new();
         let mut state = *state;
@@ -235,7 +235,7 @@ impl Solver {
         state: &State<R>,
         objective: &Objective,
         value: i32,
-    ) -> Result<Option<Move>, Unsolvable> {
+    ) -> Result<Option<Move>, SolveError> {
         let mut moves = MoveList::new();
         state.legal(&mut moves);
         let Some((&last, others)) = moves.split_last() else {
@@ -264,12 +264,12 @@ impl Solver {
         state: &State<R>,
         objective: &Objective,
         guess: i32,
-    ) -> Result<i32, Unsolvable> {
+    ) -> Result<i32, SolveError> {
         let value = match self.way(state, objective)? {
-            Way::Known(worth) => worth,
-            Way::Led(led) => return self.value_for_first(&led, objective, guess),
-            Way::Fused => self.fused.value(state, objective, guess),
-            Way::General => match state.freeze::<Fives>() {
+            SearchMethod::Known(worth) => worth,
+            SearchMethod::Led(led) => return self.value_for_first(&led, objective, guess),
+            SearchMethod::BlockSearch => self.block_search.value(state, objective, guess),
+            SearchMethod::GeneralSearch => match state.freeze::<Fives>() {
                 Some(frozen) => self.general().value(&frozen, objective, guess),
                 None => self.general().value(state, objective, guess),
             },
@@ -283,12 +283,12 @@ impl Solver {
         state: &State<R>,
         objective: &Objective,
         question: i32,
-    ) -> Result<bool, Unsolvable> {
+    ) -> Result<bool, SolveError> {
         let answer = match self.way(state, objective)? {
-            Way::Known(worth) => worth >= question,
-            Way::Led(led) => return self.at_least(&led, objective, question),
-            Way::Fused => self.fused.at_least(state, objective, question),
-            Way::General => match state.freeze::<Fives>() {
+            SearchMethod::Known(worth) => worth >= question,
+            SearchMethod::Led(led) => return self.at_least(&led, objective, question),
+            SearchMethod::BlockSearch => self.block_search.at_least(state, objective, question),
+            SearchMethod::GeneralSearch => match state.freeze::<Fives>() {
                 Some(frozen) => self.general().at_least(&frozen, objective, question),
                 None => self.general().at_least(state, objective, question),
             },
@@ -301,46 +301,46 @@ impl Solver {
         &self,
         state: &State<R>,
         objective: &Objective,
-    ) -> Result<Way<R>, Unsolvable> {
+    ) -> Result<SearchMethod<R>, SolveError> {
         let public = state.public();
         if public.end().is_some() {
-            return Ok(Way::Known(objective.worth_of(state)));
+            return Ok(SearchMethod::Known(objective.worth_of(state)));
         }
-        if public.rules().draws() && public.stock() > 0 {
-            return Err(Unsolvable::Boneyard);
+        if public.rules().is_draw_game() && public.stock() > 0 {
+            return Err(SolveError::Boneyard);
         }
         if let (true, Some(tile)) = (public.ends().is_empty(), public.lead_tile()) {
             let mut led = *state;
             led.play_unchecked(Move::Play(Placement::lead(tile)));
-            return Ok(Way::Led(led));
+            return Ok(SearchMethod::Led(led));
         }
         Ok(if is_plain_block_game(state) {
-            Way::Fused
+            SearchMethod::BlockSearch
         } else {
-            Way::General
+            SearchMethod::GeneralSearch
         })
     }
 
-    fn general(&mut self) -> &mut General {
+    fn general(&mut self) -> &mut GeneralSearch {
         let (memory, limit) = (self.memory, &self.limit);
         self.general.get_or_insert_with(|| {
-            let mut general = General::new(memory);
-            general.obey(limit.clone());
+            let mut general = GeneralSearch::new(memory);
+            general.set_limit(limit.clone());
             general
         })
     }
 }
 
 /// The ways to solve a position.
-enum Way<R> {
+enum SearchMethod<R> {
     /// The round is over and worth this.
     Known(i32),
     /// The lead is prescribed and leads here.
     Led(State<R>),
     /// By the search for block games.
-    Fused,
+    BlockSearch,
     /// By the search for any game.
-    General,
+    GeneralSearch,
 }
 
 /// A value for the first side as one for the side of `seat`.
@@ -351,7 +351,7 @@ fn for_side_of(rules: &Rules, seat: Seat, value: i32) -> i32 {
     }
 }
 
-/// Whether the fused search plays by the same rules: two ends, passes only when nothing fits, and
+/// Whether the block search plays by the same rules: two ends, passes only when nothing fits, and
 /// the passes so far true (a position from outside may say that a seat passed that could play; then
 /// the round may be blocked by counting while tiles still fit).
 fn is_plain_block_game<R: Ruleset>(state: &State<R>) -> bool {
@@ -361,5 +361,5 @@ fn is_plain_block_game<R: Ruleset>(state: &State<R>) -> bool {
         let seat = public.turn().after(seats - back % seats, seats);
         public.playable(state.hand(seat)).is_empty()
     });
-    !rules.fives() && !rules.calls && passed_truly
+    !rules.fives && !rules.calls && passed_truly
 }

@@ -2,7 +2,9 @@
 
 use crate::support::*;
 use capicua_core::{Game, MoveList, Seat, Seed, Side, Turn};
-use capicua_dominoes::{CUBAN, Deal, FIVES, First, House, LATIN, Rules, Standing, State, Stock};
+use capicua_dominoes::{
+    CUBAN, Deal, FIVES, FirstLead, House, LATIN, Rules, Standing, State, Stock,
+};
 use capicua_solver::search::{Goal, Negamax};
 use capicua_solver::{Objective, Solver};
 
@@ -14,7 +16,7 @@ fn agree(rules: Rules, count: usize, left: usize, solver: &mut Solver) {
         let mut random = seed.named("play").random();
         let left = 2 + random.below(left - 1);
         play_until(dealt(rules, seed, None), &mut random, |state| {
-            tiles_left(state) <= left && !(rules.draws() && state.public().stock() > 0)
+            tiles_left(state) <= left && !(rules.is_draw_game() && state.public().stock() > 0)
         })
     });
     let open = positions.filter(|state| state.turn() != Turn::Over);
@@ -160,7 +162,9 @@ fn all_fives_once_the_boneyard_is_empty() {
 fn tables_of_any_size_agree_on_whole_deals() {
     for index in 0..12 {
         let state = dealt(
-            LATIN.with(|options| options.first = First::Free).unwrap(),
+            LATIN
+                .with(|options| options.first = FirstLead::Free)
+                .unwrap(),
             Seed(3).at(index),
             None,
         );
@@ -308,7 +312,7 @@ fn positions_of_a_deal_share_what_is_found() {
                 let state = play_until(dealt(rules, seed, None), &mut random, |state| {
                     tiles_left(state) <= 14
                 });
-                shared.stay_with(&state, &objective);
+                shared.set_root(&state, &objective);
                 for _ in 0..12 {
                     let later = play_until(state, &mut random, |state| tiles_left(state) <= 9);
                     assert_eq!(

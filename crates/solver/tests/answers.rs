@@ -8,7 +8,7 @@ use capicua_dominoes::notation::Position;
 use capicua_dominoes::{
     CUBAN, Deal, End, FIVES, House, LATIN, Latin, Match, Move, Placement, State, Tile, TileSet,
 };
-use capicua_solver::{Equity, Objective, OraclePlayer, Solver, Unsolvable};
+use capicua_solver::{Equity, Objective, OraclePlayer, SolveError, Solver};
 
 /// A round for two about to be led by A.
 fn duel(a: &str, b: &str) -> State<House> {
@@ -206,13 +206,13 @@ fn a_boneyard_is_refused() {
     let mut solver = Solver::default();
     assert_eq!(
         solver.value(&state, &Objective::Points),
-        Err(Unsolvable::Boneyard)
+        Err(SolveError::Boneyard)
     );
     assert_eq!(
         solver.values(&state, &Objective::Win),
-        Err(Unsolvable::Boneyard)
+        Err(SolveError::Boneyard)
     );
-    assert!(Unsolvable::Boneyard.to_string().contains("drawn"));
+    assert!(SolveError::Boneyard.to_string().contains("drawn"));
 }
 
 /// Not even the first move is known when the seat on turn has to draw.
@@ -224,9 +224,9 @@ fn who_has_to_draw_is_refused() {
     assert_eq!(state.turn(), Turn::Chance);
     let mut solver = Solver::default();
     let objective = Objective::Points;
-    assert_eq!(solver.values(&state, &objective), Err(Unsolvable::Boneyard));
-    assert_eq!(solver.best(&state, &objective), Err(Unsolvable::Boneyard));
-    assert_eq!(solver.line(&state, &objective), Err(Unsolvable::Boneyard));
+    assert_eq!(solver.values(&state, &objective), Err(SolveError::Boneyard));
+    assert_eq!(solver.best(&state, &objective), Err(SolveError::Boneyard));
+    assert_eq!(solver.line(&state, &objective), Err(SolveError::Boneyard));
 }
 
 /// All tiles dealt: nobody waits for the end of such a search.
@@ -249,13 +249,13 @@ fn a_search_ends_when_it_is_told_to() {
     let mut solver = Solver::default();
     for state in [wide, long] {
         let stop = CancellationToken::new().within(Duration::from_millis(30));
-        solver.obey(&Budget::until(&stop));
+        solver.set_budget(&Budget::until(&stop));
         let began = Instant::now();
         let answer = solver.values(&state, &Objective::Points);
-        assert_eq!(answer, Err(Unsolvable::Stopped));
+        assert_eq!(answer, Err(SolveError::Stopped));
         assert!(began.elapsed() < Duration::from_secs(5));
         // Nothing of what it was told is believed afterwards.
-        solver.obey(&Budget::default());
+        solver.set_budget(&Budget::default());
         assert_eq!(solver.values(&small, &Objective::Points), right);
     }
     let raised = CancellationToken::new();
@@ -380,7 +380,7 @@ fn the_oracle_plays_on_with_a_boneyard() {
             match state.turn() {
                 Turn::Over => break,
                 Turn::Chance => {
-                    let drawn = capicua_core::Chance::draw_outcome(&state, &mut random);
+                    let drawn = capicua_core::Chance::sample_outcome(&state, &mut random);
                     state.play_unchecked(drawn);
                 }
                 Turn::Seat(_) => {

@@ -2,7 +2,7 @@
 
 use capicua_core::{Game, MoveList, Seat, Seed, Side, Turn};
 use capicua_dominoes::{Deal, House, Move, Rules, State, Tile};
-use capicua_solver::{Objective, Solver, Unsolvable};
+use capicua_solver::{Objective, SolveError, Solver};
 
 /// What a round is worth to the first side, looking at everything.
 fn value(state: &State<House>, order: &[Tile], objective: &Objective) -> i32 {
@@ -69,5 +69,5 @@ fn a_wrong_order_is_refused() {
     let deal = Deal::shuffled(&rules, Seat::A, &mut Seed(1).random());
     let state = State::deal(House(rules), &deal, None);
     let short = Solver::default().values_by_draw_order(&state, &deal.stock[1..], &Objective::Win);
-    assert_eq!(short.unwrap_err(), Unsolvable::Boneyard);
+    assert_eq!(short.unwrap_err(), SolveError::Boneyard);
 }

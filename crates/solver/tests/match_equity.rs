@@ -4,7 +4,9 @@
 use std::sync::Arc;
 
 use capicua_core::{Chance, Game, MoveList, Random, Seat, Seed, Side, Turn};
-use capicua_dominoes::{Deal, House, Match, MatchEquity, Move, RoundNote, Rules, Standing, State};
+use capicua_dominoes::{
+    Deal, House, Match, MatchEquity, Move, RoundSample, Rules, Standing, State,
+};
 use capicua_solver::{Equity, Objective, Solver};
 
 use crate::support::{describe, play_until, slow_value, tiles_left};
@@ -12,7 +14,7 @@ use crate::support::{describe, play_until, slow_value, tiles_left};
 fn any_move(state: &State<House>, random: &mut Random) -> Move {
     let mut moves = MoveList::new();
     match state.turn() {
-        Turn::Chance => state.draw_outcome(random),
+        Turn::Chance => state.sample_outcome(random),
         _ => {
             state.legal(&mut moves);
             *random.pick(&moves).expect("a seat to move has a move")
@@ -29,9 +31,9 @@ fn chances(rules: &Rules) -> Arc<MatchEquity> {
             deal.lead_highest_double();
         }
         let state = State::deal(House(*rules), &deal, None);
-        RoundNote::play(state, |state| any_move(state, &mut random))
+        RoundSample::play(state, |state| any_move(state, &mut random))
     };
-    let notes: Vec<RoundNote> = [false, true]
+    let notes: Vec<RoundSample> = [false, true]
         .into_iter()
         .flat_map(|by_deal| (0..300).map(move |index| (by_deal, index)))
         .map(|(by_deal, index)| note(by_deal, index))
@@ -96,20 +98,20 @@ fn the_solver_agrees_with_minimax_for_the_match() {
                 let seed = Seed(4).named(text).at(number as u64).at(index);
                 let mut random = seed.random();
                 let tied = (index % 3) as u32;
-                let standing = Standing::of_round(&rules, score, 1 + index as u32, tied);
+                let standing = Standing::for_round(&rules, score, 1 + index as u32, tied);
                 let leader = Seat::new(random.below(usize::from(rules.seats)));
                 let deal = Deal::shuffled(&rules, leader, &mut random);
                 let start = State::deal(House(rules), &deal, Some(standing));
                 let few = 5 + 3 * usize::from(!rules.calls);
                 let state = play_until(start, &mut random, |state| {
-                    let drawn = !rules.draws() || state.public().stock() == 0;
+                    let drawn = !rules.is_draw_game() || state.public().stock() == 0;
                     drawn && tiles_left(state) <= few
                 });
                 if state.turn() == Turn::Over {
                     continue;
                 }
                 let objective =
-                    Objective::Equity(Equity::of_match(chances.clone(), standing, leader));
+                    Objective::Equity(Equity::from_match(chances.clone(), standing, leader));
                 let slow = slow_value(&state, &objective);
                 let fast = solver.value(&state, &objective).expect("no boneyard");
                 assert_eq!(fast, slow, "{text} at {score:?}: {}", describe(&state));
@@ -153,10 +155,10 @@ fn the_objective_is_the_chance_of_the_match() {
                     state.play_unchecked(any_move(&state, &mut random));
                 }
                 let (standing, leader) = (game.standing(), state.public().leader());
-                let equity = Equity::of_match(chances.clone(), standing, leader);
+                let equity = Equity::from_match(chances.clone(), standing, leader);
                 let worth = Objective::Equity(equity).worth_of(&state);
                 game.finish(&state);
-                let chance = chances.of_match(&game, Side::FIRST);
+                let chance = chances.win_chance(&game, Side::FIRST);
                 assert_eq!(worth, ((chance - 0.5) * 10_000.0).round() as i32, "{text}");
             }
         }

@@ -118,7 +118,7 @@ fn every_payoff_in_a_match() {
     for options in payoffs() {
         let rules = toy("set=3,hand=2,target=60", &options);
         for (score, number, tied) in [([0, 0], 1, 0), ([35, 20], 2, 1), ([10, 55], 5, 2)] {
-            let standing = Standing::of_round(&rules, score, number, tied);
+            let standing = Standing::for_round(&rules, score, number, tied);
             agree(rules, Some(standing), 80, 8, &mut solver);
         }
     }
@@ -136,7 +136,7 @@ fn near_the_cap_and_where_a_gain_decides_the_match() {
     ] {
         let rules = toy("set=4,hand=3,target=60", options);
         for score in [[39, 40], [14, 39], [38, 8], [59, 58], [55, 30]] {
-            let standing = Standing::of_round(&rules, score, 3, 0);
+            let standing = Standing::for_round(&rules, score, 3, 0);
             agree(rules, Some(standing), 60, 11, &mut solver);
         }
     }
@@ -163,8 +163,8 @@ fn two_seats_and_late_positions_of_whole_sets() {
         agree(text.parse().unwrap(), None, 40, 8, &mut solver);
     }
     for (_, rules) in &capicua_dominoes::PRESETS {
-        if !rules.draws() && !rules.fives() {
-            let standing = Standing::of_round(rules, [1, 2], 2, 1);
+        if !rules.is_draw_game() && !rules.fives {
+            let standing = Standing::for_round(rules, [1, 2], 2, 1);
             agree(*rules, Some(standing), 6, 11, &mut solver);
         }
     }

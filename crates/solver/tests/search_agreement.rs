@@ -1,6 +1,6 @@
 //! Negamax against plain minimax on made-up games in which nothing alternates.
 
-use capicua_core::{Game, Keyed, MoveList, Payoff, Seat, Side, Turn};
+use capicua_core::{Game, MoveList, Payoff, Seat, Side, TranspositionKey, Turn};
 use capicua_solver::search::{Goal, Negamax, minimax};
 use proptest::prelude::*;
 
@@ -62,7 +62,7 @@ impl Game for Maze {
     }
 }
 
-impl Keyed for Maze {
+impl TranspositionKey for Maze {
     fn key(&self) -> u64 {
         u64::from(self.left) << 8 | self.place
     }

@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use capicua_core::{
-    CancellationToken, Given, InputError, Message, OptionEntry, Seat, Seed, Spec, message,
+    CancellationToken, InputError, Message, OptionEntry, OptionValues, Seat, Seed, Spec, message,
 };
 
-use crate::entrant::{Entrant, Refuses, Seated, Sit, split_seats};
+use crate::entrant::{Entrant, Refuses, SeatedPlayer, Sit, split_seats};
 use crate::playable::{Playable, RuleSet};
 use crate::text::shorten;
 
@@ -21,24 +21,24 @@ pub struct Entry<G: Playable> {
     /// Whether it looks at its hand and moves: then it need not wait for those who search.
     pub quick: bool,
     /// Makes it of its options.
-    pub build: fn(Given) -> Result<Built<G>, InputError>,
+    pub build: fn(OptionValues) -> Result<PlayerFactory<G>, InputError>,
 }
 
 /// What an entry makes of its options: who sits down, and which rules that one knows.
-pub struct Built<G: Playable> {
+pub struct PlayerFactory<G: Playable> {
     plays: &'static str,
     refuses: Refuses<G>,
     sit: Sit<G>,
 }
 
-impl<G: Playable> Built<G> {
+impl<G: Playable> PlayerFactory<G> {
     /// One that plays what `plays` says and `refuses` the rest, with a reason.
     pub fn new(
         plays: &'static str,
         refuses: impl Fn(&G::Rules) -> Option<Message> + Send + Sync + 'static,
-        sit: impl Fn(Seed) -> Seated<G> + Send + Sync + 'static,
-    ) -> Built<G> {
-        Built {
+        sit: impl Fn(Seed) -> SeatedPlayer<G> + Send + Sync + 'static,
+    ) -> PlayerFactory<G> {
+        PlayerFactory {
             plays,
             refuses: Arc::new(refuses),
             sit: Arc::new(sit),
@@ -51,7 +51,7 @@ pub struct Catalogue<G: Playable> {
     /// The players.
     pub entries: &'static [Entry<G>],
     /// Spells out what people write short.
-    pub spelled_out: fn(&str) -> String,
+    pub expand_shorthand: fn(&str) -> String,
 }
 
 impl<G: Playable> Clone for Catalogue<G> {
@@ -65,9 +65,9 @@ impl<G: Playable> Copy for Catalogue<G> {}
 impl<G: Playable> Catalogue<G> {
     /// Finds a player by its spec. An unknown player or option is an error that lists what there is.
     pub fn player(&self, text: &str) -> Result<Entrant<G>, InputError> {
-        let spec = Spec::parse(&(self.spelled_out)(text))?;
+        let spec = Spec::parse(&(self.expand_shorthand)(text))?;
         let entry = self.entry(&spec)?;
-        let Built {
+        let PlayerFactory {
             plays,
             refuses,
             sit,
@@ -86,7 +86,7 @@ impl<G: Playable> Catalogue<G> {
 
     /// The same where strangers ask: only what is declared safe for the machine.
     pub fn safe_player(&self, text: &str) -> Result<Entrant<G>, InputError> {
-        let spec = Spec::parse(&(self.spelled_out)(text))?;
+        let spec = Spec::parse(&(self.expand_shorthand)(text))?;
         spec.check_safe(self.entry(&spec)?.options)?;
         self.player(text)
     }

@@ -10,24 +10,24 @@ use capicua_core::{
 use crate::playable::Playable;
 
 /// A player in its chair. The two kinds are asked differently: only an oracle is shown the state.
-pub enum Seated<G: Playable> {
+pub enum SeatedPlayer<G: Playable> {
     /// Sees its view.
     Honest(Box<dyn Player<G>>),
     /// Sees everything: a bound, not a player.
     Oracle(Box<dyn Oracle<G>>),
 }
 
-impl<G: Playable> Seated<G> {
+impl<G: Playable> SeatedPlayer<G> {
     /// A round begins.
     pub fn begin(&mut self, state: &G, seat: Seat) {
-        if let Seated::Honest(player) = self {
+        if let SeatedPlayer::Honest(player) = self {
             player.begin(&state.view(seat));
         }
     }
 
     /// Something happened, and this is the state after it.
     pub fn saw(&mut self, event: &G::Event, state: &G, seat: Seat) {
-        if let Seated::Honest(player) = self {
+        if let SeatedPlayer::Honest(player) = self {
             player.saw(event, &state.view(seat));
         }
     }
@@ -67,8 +67,8 @@ impl<G: Playable> Seated<G> {
         budget: &Budget,
     ) -> Result<Evaluation<G::Move>, Fault> {
         let evaluation = match self {
-            Seated::Honest(player) => player.choose(&state.view(seat), budget)?,
-            Seated::Oracle(oracle) => {
+            SeatedPlayer::Honest(player) => player.choose(&state.view(seat), budget)?,
+            SeatedPlayer::Oracle(oracle) => {
                 let coming = luck.map_or(Vec::new(), |luck| state.coming(luck));
                 oracle.choose(state, &coming, budget)
             }
@@ -81,14 +81,14 @@ impl<G: Playable> Seated<G> {
 
     /// The round is over and the hands are laid open.
     pub fn over(&mut self, start: &G, end: &G) {
-        if let Seated::Honest(player) = self {
+        if let SeatedPlayer::Honest(player) = self {
             player.over(start, end);
         }
     }
 }
 
 /// Builds a player for a chair; the same seed gives the same player.
-pub(crate) type Sit<G> = Arc<dyn Fn(Seed) -> Seated<G> + Send + Sync>;
+pub(crate) type Sit<G> = Arc<dyn Fn(Seed) -> SeatedPlayer<G> + Send + Sync>;
 
 /// Why somebody does not know these rules; nothing when it does.
 pub(crate) type Refuses<G> = Arc<dyn Fn(&<G as Playable>::Rules) -> Option<Message> + Send + Sync>;
@@ -132,7 +132,7 @@ impl<G: Playable> Entrant<G> {
             varies: true,
             plays: "everything",
             refuses: Arc::new(|_| None),
-            sit: Arc::new(move |seed| Seated::Honest(Box::new(build(seed)))),
+            sit: Arc::new(move |seed| SeatedPlayer::Honest(Box::new(build(seed)))),
             gone: CancellationToken::default(),
         }
     }
@@ -193,7 +193,7 @@ impl<G: Playable> Entrant<G> {
     }
 
     /// Sits it down for a match.
-    pub fn sit(&self, seed: Seed) -> Seated<G> {
+    pub fn sit(&self, seed: Seed) -> SeatedPlayer<G> {
         (self.sit)(seed)
     }
 }

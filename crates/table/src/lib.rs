@@ -5,10 +5,10 @@
 //! [`Entrant`] that can sit down, the loop in which players meet ([`play_round`]), and a [`Session`]
 //! with people at it.
 
+mod action_space;
 mod catalogue;
 mod entrant;
-mod meeting;
-mod numbers;
+mod play;
 mod playable;
 mod program;
 mod record;
@@ -17,12 +17,12 @@ mod session;
 pub mod text;
 mod wire;
 
-pub use catalogue::{Built, Catalogue, Entry, check_seats};
-pub use entrant::{Entrant, Seated, join_seats, split_seats};
-pub use meeting::{MatchPlayed, Ply, play_match, play_round};
-pub use numbers::{ForGame, Layout, Numbered, Part};
-pub use playable::{MatchState, OneRound, Playable, Recorded, RuleSet, Score, Unit};
-pub use program::Question;
-pub use round::{FaultNoted, Notes, Round};
+pub use action_space::{ActionSpace, GameVisitor, Layout, LayoutSegment};
+pub use catalogue::{Catalogue, Entry, PlayerFactory, check_seats};
+pub use entrant::{Entrant, SeatedPlayer, join_seats, split_seats};
+pub use play::{PlayedMatch, Ply, play_match, play_round};
+pub use playable::{MatchState, OneRound, Playable, RoundRecord, RuleSet, Score, Unit};
+pub use program::MoveTask;
+pub use round::{Notes, RecordedFault, Round};
 pub use session::{Chair, PEOPLE, PERSON, Phase, Session};
-pub use wire::{Fitting, Moment, Wire};
+pub use wire::{ConsistentState, Wire, WireState};

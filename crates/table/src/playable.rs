@@ -4,12 +4,12 @@ use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
 use capicua_core::{
-    Chance, Game, Hidden, InputError, MAX_SEATS, MoveList, Payoff, Seat, Seed, Side,
+    Chance, Game, ImperfectInformation, InputError, MAX_SEATS, MoveList, Payoff, Seat, Seed, Side,
 };
 use serde::{Deserialize, Serialize};
 
 use crate::record;
-use crate::round::{FaultNoted, Notes, Round};
+use crate::round::{Notes, RecordedFault, Round};
 
 /// Rules that a table has agreed on.
 pub trait RuleSet:
@@ -104,7 +104,7 @@ pub struct Score {
 impl Score {
     /// What something is worth to each side. What two sides gain from each other is told by the lead of the
     /// first.
-    pub fn of(payoff: &Payoff) -> Score {
+    pub fn from_payoff(payoff: &Payoff) -> Score {
         let (values, mut points) = (payoff.values(), [0; MAX_SEATS]);
         match *values {
             [first, second] if first == -second => points[0] = first,
@@ -134,21 +134,21 @@ impl Score {
 }
 
 /// A round as somebody has written it down.
-pub struct Recorded<G: Playable> {
+pub struct RoundRecord<G: Playable> {
     /// What was dealt.
     pub start: G,
     /// What was played and what chance brought.
     pub moves: Vec<G::Move>,
     /// What players did wrong.
-    pub faults: Vec<FaultNoted>,
+    pub faults: Vec<RecordedFault>,
     /// What is noted beside it.
     pub notes: Notes,
 }
 
-impl<G: Playable> Recorded<G> {
+impl<G: Playable> RoundRecord<G> {
     /// A round of which nothing was played.
-    pub fn begun(start: G) -> Recorded<G> {
-        Recorded {
+    pub fn from_start(start: G) -> RoundRecord<G> {
+        RoundRecord {
             start,
             moves: Vec::new(),
             faults: Vec::new(),
@@ -158,10 +158,10 @@ impl<G: Playable> Recorded<G> {
 
     /// The moves of another table that plays this, without what was noted there.
     #[must_use]
-    pub fn again(&self) -> Recorded<G> {
-        Recorded {
+    pub fn without_notes(&self) -> RoundRecord<G> {
+        RoundRecord {
             moves: self.moves.clone(),
-            ..Recorded::begun(self.start.clone())
+            ..RoundRecord::from_start(self.start.clone())
         }
     }
 }
@@ -169,7 +169,7 @@ impl<G: Playable> Recorded<G> {
 /// A game that can be played at a table. A match is one round or more; where it is always one, round
 /// and match are the same ([`OneRound`]).
 pub trait Playable:
-    Hidden<View: Send + Sync, Event: Send + Sync>
+    ImperfectInformation<View: Send + Sync, Event: Send + Sync>
     + Game<Move: Display + Send + Sync>
     + Chance
     + Send
@@ -219,7 +219,7 @@ pub trait Playable:
     fn deal(game: &Self::Match, seed: Seed) -> (Self, Self::Luck);
 
     /// Deals a single round at no score, the `index`-th of a contest.
-    fn deal_alone(rules: &Self::Rules, index: u64, seed: Seed) -> (Self, Self::Luck) {
+    fn deal_single_round(rules: &Self::Rules, index: u64, seed: Seed) -> (Self, Self::Luck) {
         let _ = index;
         Self::deal(&MatchState::new(rules), seed)
     }
@@ -233,7 +233,7 @@ pub trait Playable:
 
     /// What a single round that is over has come to: what it is worth.
     fn score(&self) -> Score {
-        Score::of(&self.payoff())
+        Score::from_payoff(&self.payoff())
     }
 
     /// How the round ended: an index into [`Playable::ENDS`].
@@ -268,10 +268,10 @@ pub trait Playable:
 
     /// A round that goes on from a text with everything open; where the text tells what one seat sees, from
     /// anything that it can be.
-    fn read_position(text: &str) -> Result<Recorded<Self>, InputError>;
+    fn read_position(text: &str) -> Result<RoundRecord<Self>, InputError>;
 
     /// What a round that is over came to, in the notation of records.
-    fn came_to(&self) -> String {
+    fn result_text(&self) -> String {
         self.score().text(self.rules().sides())
     }
 
@@ -281,7 +281,7 @@ pub trait Playable:
     }
 
     /// Reads the rounds of a file, all of which have to be known in full.
-    fn read(text: &str) -> Result<Vec<Recorded<Self>>, InputError> {
+    fn read(text: &str) -> Result<Vec<RoundRecord<Self>>, InputError> {
         record::read(text)
     }
 }

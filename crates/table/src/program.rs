@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard};
 
 use capicua_core::{Budget, Fault, Seat, Seed};
 
-use crate::entrant::{Entrant, Seated};
+use crate::entrant::{Entrant, SeatedPlayer};
 use crate::playable::Playable;
 use crate::round::Round;
 
@@ -16,7 +16,7 @@ pub(crate) struct Program<G: Playable> {
     entrant: Entrant<G>,
     seed: Seed,
     seat: Seat,
-    seated: Arc<Mutex<Option<AtTable<G>>>>,
+    seated: Arc<Mutex<Option<SeatedProgram<G>>>>,
 }
 
 impl<G: Playable> Clone for Program<G> {
@@ -31,15 +31,15 @@ impl<G: Playable> Clone for Program<G> {
 }
 
 /// A player, and how much of the match it has been told.
-struct AtTable<G: Playable> {
-    player: Seated<G>,
+struct SeatedProgram<G: Playable> {
+    player: SeatedPlayer<G>,
     /// Rounds it knows to their end.
     rounds: usize,
     /// The round after them: how many of its moves it knows, and where they led.
     now: Option<(usize, G)>,
 }
 
-impl<G: Playable> AtTable<G> {
+impl<G: Playable> SeatedProgram<G> {
     fn tell(&mut self, seat: Seat, rounds: &[Arc<Round<G>>]) {
         while let Some(round) = rounds.get(self.rounds) {
             let (plies, state) = self.now.get_or_insert_with(|| {
@@ -73,11 +73,11 @@ impl<G: Playable> Program<G> {
     }
 
     /// The player gets up; the next one will be told everything again.
-    pub(crate) fn get_up(&mut self) {
+    pub(crate) fn unseat(&mut self) {
         self.seated = Arc::default();
     }
 
-    fn lock(&self) -> MutexGuard<'_, Option<AtTable<G>>> {
+    fn lock(&self) -> MutexGuard<'_, Option<SeatedProgram<G>>> {
         self.seated.lock().unwrap_or_else(|broken| {
             // Somebody broke down while thinking: what it knew is not to be relied on.
             self.seated.clear_poison();
@@ -103,7 +103,7 @@ impl<G: Playable> Program<G> {
             return Ok(*only);
         }
         let mut seated = self.lock();
-        let at_table = seated.get_or_insert_with(|| AtTable {
+        let at_table = seated.get_or_insert_with(|| SeatedProgram {
             player: self.entrant.sit(self.seed),
             rounds: 0,
             now: None,
@@ -116,12 +116,12 @@ impl<G: Playable> Program<G> {
 }
 
 /// A program that was asked for a move. It can think in a thread of its own.
-pub struct Question<G: Playable> {
+pub struct MoveTask<G: Playable> {
     pub(crate) program: Program<G>,
     pub(crate) rounds: Vec<Arc<Round<G>>>,
 }
 
-impl<G: Playable> Question<G> {
+impl<G: Playable> MoveTask<G> {
     /// Who is asked.
     pub fn seat(&self) -> Seat {
         self.program.seat

@@ -3,10 +3,10 @@
 use capicua_core::message;
 use capicua_core::{Fault, InputError, Seat, Turn};
 
-use crate::playable::{Playable, Recorded, RuleSet as _};
-use crate::round::{FaultNoted, Notes, Round};
+use crate::playable::{Playable, RoundRecord, RuleSet as _};
+use crate::round::{Notes, RecordedFault, Round};
 use crate::text::{
-    MoveText, Piece, Token, begins_with_tags, check_version, comment_text, enter, shorten, tag,
+    MoveText, TextSpan, Token, begins_with_tags, check_version, comment_text, enter, shorten, tag,
     tokens, unescape,
 };
 
@@ -50,14 +50,14 @@ pub(crate) fn write<G: Playable>(round: &Round<G>, notes: &Notes) -> String {
 
 fn result<G: Playable>(round: &Round<G>) -> String {
     match round.is_over() {
-        true => round.state().came_to(),
+        true => round.state().result_text(),
         false => "*".to_owned(),
     }
 }
 
 /// Reads what [`write`] has written.
-pub(crate) fn read<G: Playable>(text: &str) -> Result<Vec<Recorded<G>>, InputError> {
-    let whole = Piece::whole(text);
+pub(crate) fn read<G: Playable>(text: &str) -> Result<Vec<RoundRecord<G>>, InputError> {
+    let whole = TextSpan::whole(text);
     let tokens = tokens(whole)?;
     begins_with_tags(&tokens)?;
     let mut tokens = tokens.into_iter().peekable();
@@ -69,7 +69,7 @@ pub(crate) fn read<G: Playable>(text: &str) -> Result<Vec<Recorded<G>>, InputErr
         {
             tags.enter(name, value)?;
         }
-        let mut record: Recorded<G> = tags.begin(whole)?;
+        let mut record: RoundRecord<G> = tags.begin(whole)?;
         let mut state = record.start.clone();
         while let Some(token) = tokens.next_if(|token| !matches!(token, Token::Tag(..))) {
             match token {
@@ -78,7 +78,7 @@ pub(crate) fn read<G: Playable>(text: &str) -> Result<Vec<Recorded<G>>, InputErr
                     record.notes.comments.push(said);
                 }
                 Token::Word(word) => {
-                    let mv = meant(&state, word.text).ok_or_else(|| {
+                    let mv = find_move(&state, word.text).ok_or_else(|| {
                         let what = message!("cannot-played-here", word = shorten(word.text));
                         word.error(what, message!("fix-check-moves-before"))
                     })?;
@@ -104,7 +104,7 @@ pub(crate) fn read<G: Playable>(text: &str) -> Result<Vec<Recorded<G>>, InputErr
 }
 
 /// The move, or what chance may bring, that is written like this.
-pub(crate) fn meant<G: Playable>(state: &G, text: &str) -> Option<G::Move> {
+pub(crate) fn find_move<G: Playable>(state: &G, text: &str) -> Option<G::Move> {
     let mut found = None;
     let mut look = |mv: G::Move| {
         if mv.to_string() == text {
@@ -126,16 +126,16 @@ pub(crate) fn meant<G: Playable>(state: &G, text: &str) -> Option<G::Move> {
 /// The tags of a record while they are read.
 #[derive(Default)]
 struct Tags<'a> {
-    version: Option<Piece<'a>>,
-    rules: Option<Piece<'a>>,
-    position: Option<Piece<'a>>,
-    result: Option<Piece<'a>>,
-    faults: Vec<FaultNoted>,
+    version: Option<TextSpan<'a>>,
+    rules: Option<TextSpan<'a>>,
+    position: Option<TextSpan<'a>>,
+    result: Option<TextSpan<'a>>,
+    faults: Vec<RecordedFault>,
     notes: Notes,
 }
 
 impl<'a> Tags<'a> {
-    fn enter(&mut self, name: Piece<'a>, value: Piece<'a>) -> Result<(), InputError> {
+    fn enter(&mut self, name: TextSpan<'a>, value: TextSpan<'a>) -> Result<(), InputError> {
         let said = unescape(value.text);
         let seat = name.text.chars().next().and_then(Seat::from_letter);
         let slot = match name.text {
@@ -161,7 +161,7 @@ impl<'a> Tags<'a> {
         enter(slot, name, value)
     }
 
-    fn begin<G: Playable>(&self, whole: Piece) -> Result<Recorded<G>, InputError> {
+    fn begin<G: Playable>(&self, whole: TextSpan) -> Result<RoundRecord<G>, InputError> {
         check_version(self.version)?;
         let place = self.version.unwrap_or(whole.part(0..0));
         let missing = |name: &str| {
@@ -171,7 +171,7 @@ impl<'a> Tags<'a> {
             );
             place.error(message!("tag-missing", tag = name), help)
         };
-        let at = |piece: Piece, error: InputError| piece.says(&error);
+        let at = |piece: TextSpan, error: InputError| piece.says(&error);
         let rules = self.rules.ok_or_else(|| missing("Rules"))?;
         let agreed: G::Rules = rules.text.parse().map_err(|error| at(rules, error))?;
         let position = self.position.ok_or_else(|| missing("Position"))?;
@@ -180,7 +180,7 @@ impl<'a> Tags<'a> {
             let help = message!("fix-write-rules", rules = start.start.rules());
             return Err(position.error(message!("position-of-other-rules"), help));
         }
-        Ok(Recorded {
+        Ok(RoundRecord {
             faults: self.faults.clone(),
             notes: Notes {
                 round: Some(self.notes.round.unwrap_or(1)),
@@ -190,13 +190,13 @@ impl<'a> Tags<'a> {
         })
     }
 
-    fn check_result<G: Playable>(&self, end: &G, whole: Piece) -> Result<(), InputError> {
+    fn check_result<G: Playable>(&self, end: &G, whole: TextSpan) -> Result<(), InputError> {
         let Some(told) = self.result.filter(|told| told.text != "*") else {
             return Ok(());
         };
         // A round that somebody lost by a fault is over, wherever its moves lead.
         let right = match end.turn() {
-            Turn::Over => end.came_to(),
+            Turn::Over => end.result_text(),
             _ if !self.faults.is_empty() => return Ok(()),
             _ => "*".to_owned(),
         };
@@ -212,10 +212,10 @@ impl<'a> Tags<'a> {
 }
 
 /// `7 A: illegal move x`: the number of the move, the seat, and what it did.
-fn read_reason(text: &str) -> Option<FaultNoted> {
+fn read_reason(text: &str) -> Option<RecordedFault> {
     let (place, fault) = text.split_once(": ")?;
     let (number, seat) = place.split_once(' ')?;
-    Some(FaultNoted {
+    Some(RecordedFault {
         ply: number.parse::<usize>().ok()?.checked_sub(1)?,
         seat: seat.chars().next().and_then(Seat::from_letter)?,
         fault: Fault(fault.to_owned()),

@@ -1,15 +1,15 @@
 //! A round on its way.
 
-use capicua_core::{Fault, Illegal, MoveList, Seat, Turn};
+use capicua_core::{Fault, IllegalMoveError, MoveList, Seat, Turn};
 
-use crate::playable::{Playable, Recorded};
+use crate::playable::{Playable, RoundRecord};
 
 /// Room for the moves of a usual round, so that the list need not grow.
 const ROUND: usize = 32;
 
 /// What somebody did wrong.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct FaultNoted {
+pub struct RecordedFault {
     /// After so many moves.
     pub ply: usize,
     /// Who.
@@ -42,8 +42,8 @@ pub struct Round<G: Playable> {
     state: G,
     luck: G::Luck,
     moves: Vec<G::Move>,
-    faults: Vec<FaultNoted>,
-    broken_off: bool,
+    faults: Vec<RecordedFault>,
+    aborted: bool,
 }
 
 impl<G: Playable> Round<G> {
@@ -56,12 +56,12 @@ impl<G: Playable> Round<G> {
             luck,
             moves: Vec::with_capacity(ROUND),
             faults: Vec::new(),
-            broken_off: false,
+            aborted: false,
         }
     }
 
     /// A round that was written down; the error is the number of the first move that cannot be played.
-    pub fn replayed(recorded: Recorded<G>, luck: G::Luck) -> Result<Round<G>, usize> {
+    pub fn from_record(recorded: RoundRecord<G>, luck: G::Luck) -> Result<Round<G>, usize> {
         let mut round = Round::new((recorded.start, luck));
         let mut faults = recorded.faults.into_iter().peekable();
         for (ply, mv) in recorded.moves.into_iter().enumerate() {
@@ -101,23 +101,23 @@ impl<G: Playable> Round<G> {
     }
 
     /// What players did wrong.
-    pub fn faults(&self) -> &[FaultNoted] {
+    pub fn faults(&self) -> &[RecordedFault] {
         &self.faults
     }
 
     /// Whether it was broken off because it would not end.
-    pub fn is_broken_off(&self) -> bool {
-        self.broken_off
+    pub fn is_aborted(&self) -> bool {
+        self.aborted
     }
 
     /// Whether it is over.
     pub fn is_over(&self) -> bool {
-        self.broken_off || self.state.turn() == Turn::Over
+        self.aborted || self.state.turn() == Turn::Over
     }
 
     /// Who acts now.
     pub fn turn(&self) -> Turn {
-        match self.broken_off {
+        match self.aborted {
             true => Turn::Over,
             false => self.state.turn(),
         }
@@ -133,9 +133,9 @@ impl<G: Playable> Round<G> {
     }
 
     /// Plays a move for the seat on turn; when it may not be played nothing changes.
-    pub fn play(&mut self, mv: G::Move) -> Result<(), Illegal<G::Move>> {
-        if self.broken_off {
-            return Err(Illegal(mv));
+    pub fn play(&mut self, mv: G::Move) -> Result<(), IllegalMoveError<G::Move>> {
+        if self.aborted {
+            return Err(IllegalMoveError(mv));
         }
         self.state.play(mv)?;
         self.moves.push(mv);
@@ -161,7 +161,7 @@ impl<G: Playable> Round<G> {
             return None;
         }
         let mv = self.state.chance(&mut self.luck);
-        self.broken_off = mv.is_none();
+        self.aborted = mv.is_none();
         mv
     }
 
@@ -178,16 +178,16 @@ impl<G: Playable> Round<G> {
             return None;
         }
         let ply = self.moves.len();
-        self.faults.push(FaultNoted { ply, seat, fault });
+        self.faults.push(RecordedFault { ply, seat, fault });
         self.state.fault(seat)
     }
 
     /// Goes back to where so many moves had been played.
-    pub fn back_to(&mut self, plies: usize) {
+    pub fn rewind_to(&mut self, plies: usize) {
         let moves = std::mem::take(&mut self.moves);
         self.state = self.start.clone();
         self.luck = self.dealt.clone();
-        self.broken_off = false;
+        self.aborted = false;
         self.faults.retain(|noted| noted.ply < plies);
         for &mv in &moves[..plies.min(moves.len())] {
             if self.state.turn() == Turn::Chance {
@@ -198,10 +198,10 @@ impl<G: Playable> Round<G> {
         }
     }
 
-    fn replay(&mut self, mv: G::Move) -> Result<(), Illegal<G::Move>> {
+    fn replay(&mut self, mv: G::Move) -> Result<(), IllegalMoveError<G::Move>> {
         if self.state.turn() == Turn::Chance {
-            if !self.state.allows(mv) {
-                return Err(Illegal(mv));
+            if !self.state.is_legal(mv) {
+                return Err(IllegalMoveError(mv));
             }
             let _ = self.state.chance(&mut self.luck);
             self.play_unchecked(mv);

@@ -3,11 +3,11 @@
 
 use std::sync::Arc;
 
-use capicua_core::{Fault, Illegal, InputError, Message, Seat, Seed, Side, Turn, message};
+use capicua_core::{Fault, IllegalMoveError, InputError, Message, Seat, Seed, Side, Turn, message};
 
 use crate::entrant::Entrant;
-use crate::playable::{MatchState as _, Playable, Recorded, RuleSet, Score};
-use crate::program::{Program, Question};
+use crate::playable::{MatchState as _, Playable, RoundRecord, RuleSet, Score};
+use crate::program::{MoveTask, Program};
 use crate::round::{Notes, Round};
 
 /// How a person without a name is written among the seats.
@@ -82,7 +82,7 @@ pub struct Session<G: Playable> {
     /// What this round is dealt from.
     seed: Seed,
     /// What programs take their chances from.
-    thoughts: Seed,
+    player_seed: Seed,
     /// Rounds before this one.
     past: Vec<(Arc<Round<G>>, Notes)>,
     /// The match before this round.
@@ -106,14 +106,14 @@ impl<G: Playable> Session<G> {
             programs: Vec::new(),
             chairs,
             seed,
-            thoughts: seed,
+            player_seed: seed,
             past: Vec::new(),
             before,
             closed: None,
         };
         session.notes = session.new_notes();
         session.note_names();
-        session = session.with_thoughts(seed);
+        session = session.with_player_seed(seed);
         session.chance();
         session
     }
@@ -121,8 +121,8 @@ impl<G: Playable> Session<G> {
     /// Lets programs take their chances from another seed than the deals. Where deals are secret,
     /// what a program does must not be made of their seed.
     #[must_use]
-    pub fn with_thoughts(mut self, seed: Seed) -> Session<G> {
-        self.thoughts = seed;
+    pub fn with_player_seed(mut self, seed: Seed) -> Session<G> {
+        self.player_seed = seed;
         self.programs = Seat::all(self.chairs.len())
             .map(|seat| self.program(seat))
             .collect();
@@ -132,7 +132,7 @@ impl<G: Playable> Session<G> {
     /// Goes on with a match from its records: the rounds in order, the last one finished or not.
     /// `seed` stands in where the records name none.
     pub fn resume(
-        records: Vec<Recorded<G>>,
+        records: Vec<RoundRecord<G>>,
         chairs: Vec<Chair<G>>,
         seed: Seed,
     ) -> Result<Session<G>, InputError> {
@@ -166,7 +166,7 @@ impl<G: Playable> Session<G> {
             seed = stored.and_then(|s| s.parse().ok()).map_or(seed, Seed);
             let notes = record.notes.clone();
             let luck = G::luck_of(&before, &record.start, seed);
-            let round = Round::replayed(record, luck).map_err(|ply| {
+            let round = Round::from_record(record, luck).map_err(|ply| {
                 wrong(message!("impossible-move", move = ply + 1, round = number))
             })?;
             rounds.push((Arc::new(round), notes));
@@ -178,7 +178,7 @@ impl<G: Playable> Session<G> {
             programs: Vec::new(),
             chairs,
             seed,
-            thoughts: seed,
+            player_seed: seed,
             past: rounds,
             before,
             closed: None,
@@ -187,7 +187,7 @@ impl<G: Playable> Session<G> {
             session.note_names();
         }
         session.notes.seed = Some(seed.0.to_string());
-        session = session.with_thoughts(seed);
+        session = session.with_player_seed(seed);
         session.chance();
         Ok(session)
     }
@@ -216,7 +216,7 @@ impl<G: Playable> Session<G> {
         let Chair::Program(entrant) = &self.chairs[seat.index()] else {
             return None;
         };
-        let seed = self.thoughts.named("player").at(seat.index() as u64);
+        let seed = self.player_seed.named("player").at(seat.index() as u64);
         Some(Program::new(entrant, seed, seat))
     }
 
@@ -295,11 +295,11 @@ impl<G: Playable> Session<G> {
     }
 
     /// The program on turn, asked for its move.
-    pub fn question(&self) -> Option<Question<G>> {
+    pub fn question(&self) -> Option<MoveTask<G>> {
         let Phase::Program(seat) = self.phase() else {
             return None;
         };
-        Some(Question {
+        Some(MoveTask {
             program: self.programs[seat.index()].clone()?,
             rounds: self.rounds(),
         })
@@ -322,16 +322,16 @@ impl<G: Playable> Session<G> {
 
     /// A seed that is the same whenever this ply of this round is reached.
     pub fn seed_of_ply(&self, purpose: &str) -> Seed {
-        self.thoughts
+        self.player_seed
             .named(purpose)
             .at(u64::from(self.before.rounds()))
             .at(self.plies() as u64)
     }
 
     /// Plays a move for the seat on turn; when it cannot be played nothing changes.
-    pub fn play(&mut self, mv: G::Move) -> Result<(), Illegal<G::Move>> {
+    pub fn play(&mut self, mv: G::Move) -> Result<(), IllegalMoveError<G::Move>> {
         if !matches!(self.round.turn(), Turn::Seat(_)) {
-            return Err(Illegal(mv));
+            return Err(IllegalMoveError(mv));
         }
         Arc::make_mut(&mut self.round).play(mv)?;
         self.go_on();
@@ -384,9 +384,9 @@ impl<G: Playable> Session<G> {
         let Some(ply) = last else {
             return false;
         };
-        Arc::make_mut(&mut self.round).back_to(ply);
+        Arc::make_mut(&mut self.round).rewind_to(ply);
         self.notes.comments.retain(|(after, _)| *after <= ply);
-        self.programs.iter_mut().flatten().for_each(Program::get_up);
+        self.programs.iter_mut().flatten().for_each(Program::unseat);
         true
     }
 

@@ -11,7 +11,7 @@ const WIDTH: usize = 80;
 
 /// A piece of a larger text that knows where it stands, so that errors can point at it.
 #[derive(Clone, Copy)]
-pub struct Piece<'a> {
+pub struct TextSpan<'a> {
     /// The text it was cut from.
     pub whole: &'a str,
     /// Where it begins.
@@ -20,10 +20,10 @@ pub struct Piece<'a> {
     pub text: &'a str,
 }
 
-impl<'a> Piece<'a> {
+impl<'a> TextSpan<'a> {
     /// All of a text.
-    pub fn whole(text: &'a str) -> Piece<'a> {
-        Piece {
+    pub fn whole(text: &'a str) -> TextSpan<'a> {
+        TextSpan {
             whole: text,
             start: 0,
             text,
@@ -31,8 +31,8 @@ impl<'a> Piece<'a> {
     }
 
     /// Bytes `range` of this piece.
-    pub fn part(&self, range: Range<usize>) -> Piece<'a> {
-        Piece {
+    pub fn part(&self, range: Range<usize>) -> TextSpan<'a> {
+        TextSpan {
             whole: self.whole,
             start: self.start + range.start,
             text: &self.text[range],
@@ -40,7 +40,7 @@ impl<'a> Piece<'a> {
     }
 
     /// The pieces between `separator`s.
-    pub fn split(&self, separator: char) -> impl Iterator<Item = Piece<'a>> + use<'a> {
+    pub fn split(&self, separator: char) -> impl Iterator<Item = TextSpan<'a>> + use<'a> {
         let piece = *self;
         let mut from = 0;
         self.text.split(separator).map(move |text| {
@@ -51,7 +51,7 @@ impl<'a> Piece<'a> {
     }
 
     /// The words, as white space separates them.
-    pub fn words(&self) -> impl Iterator<Item = Piece<'a>> + use<'a> {
+    pub fn words(&self) -> impl Iterator<Item = TextSpan<'a>> + use<'a> {
         let piece = *self;
         let base = self.text.as_ptr() as usize;
         self.text.split_whitespace().map(move |word| {
@@ -61,7 +61,7 @@ impl<'a> Piece<'a> {
     }
 
     /// The place just behind it.
-    pub fn end(&self) -> Piece<'a> {
+    pub fn end(&self) -> TextSpan<'a> {
         self.part(self.text.len()..self.text.len())
     }
 
@@ -90,15 +90,15 @@ pub fn shorten(text: &str) -> String {
 /// A part of a record.
 pub enum Token<'a> {
     /// `[Name "value"]`.
-    Tag(Piece<'a>, Piece<'a>),
+    Tag(TextSpan<'a>, TextSpan<'a>),
     /// What stands in braces.
-    Comment(Piece<'a>),
+    Comment(TextSpan<'a>),
     /// Anything else up to a space: a move, a number.
-    Word(Piece<'a>),
+    Word(TextSpan<'a>),
 }
 
 /// Cuts a text into tags, comments and words.
-pub fn tokens(whole: Piece) -> Result<Vec<Token>, InputError> {
+pub fn tokens(whole: TextSpan) -> Result<Vec<Token>, InputError> {
     let text = whole.text;
     let mut tokens = Vec::new();
     let mut at = 0;
@@ -137,7 +137,10 @@ fn is_tag(text: &str) -> bool {
     text[1..].starts_with(|c: char| c.is_ascii_alphabetic())
 }
 
-fn read_tag<'a>(whole: Piece<'a>, at: usize) -> Result<(Piece<'a>, Piece<'a>, usize), InputError> {
+fn read_tag<'a>(
+    whole: TextSpan<'a>,
+    at: usize,
+) -> Result<(TextSpan<'a>, TextSpan<'a>, usize), InputError> {
     let text = whole.text;
     let line_end = text[at..].find('\n').map_or(text.len(), |end| at + end);
     let bad = || {
@@ -180,8 +183,8 @@ fn read_tag<'a>(whole: Piece<'a>, at: usize) -> Result<(Piece<'a>, Piece<'a>, us
 }
 
 /// What the first record of a text says is played.
-pub fn rules_tag(text: &str) -> Result<Piece<'_>, InputError> {
-    let whole = Piece::whole(text);
+pub fn rules_tag(text: &str) -> Result<TextSpan<'_>, InputError> {
+    let whole = TextSpan::whole(text);
     let tag = tokens(whole)?.into_iter().find_map(|token| match token {
         Token::Tag(name, value) if name.text == "Rules" => Some(value),
         _ => None,
@@ -230,9 +233,9 @@ pub fn begins_with_tags(tokens: &[Token]) -> Result<(), InputError> {
 
 /// Puts the value of a tag into its place; an error when it stands twice.
 pub fn enter<'a>(
-    slot: &mut Option<Piece<'a>>,
-    name: Piece,
-    value: Piece<'a>,
+    slot: &mut Option<TextSpan<'a>>,
+    name: TextSpan,
+    value: TextSpan<'a>,
 ) -> Result<(), InputError> {
     match slot.replace(value) {
         None => Ok(()),
@@ -244,7 +247,7 @@ pub fn enter<'a>(
 }
 
 /// An error unless the tag `DGN`, if there is one, is of the version that is read here.
-pub fn check_version(version: Option<Piece>) -> Result<(), InputError> {
+pub fn check_version(version: Option<TextSpan>) -> Result<(), InputError> {
     match version.filter(|version| version.text != "1") {
         None => Ok(()),
         Some(version) => Err(version.error(

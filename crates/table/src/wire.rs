@@ -4,7 +4,7 @@ use capicua_core::message;
 use capicua_core::{InputError, MoveList, Seat, Turn, View as _};
 
 use crate::playable::Playable;
-use crate::record::meant;
+use crate::record::find_move;
 use crate::round::Round;
 use crate::text::shorten;
 
@@ -12,7 +12,7 @@ use crate::text::shorten;
 /// comes from what it sees; only the end of a round lays the hands open.
 pub trait Wire: Playable {
     /// A moment of a round as a seat knows it from what it was told.
-    type Moment: Moment<Self>;
+    type WireState: WireState<Self>;
 
     /// A round about to begin, as the seat sees it: what `round` says. Nothing if it has begun already,
     /// and a view does not tell how.
@@ -23,19 +23,19 @@ pub trait Wire: Playable {
 
     /// The rules that a seat plays by.
     fn rules_seen(view: &Self::View) -> Self::Rules {
-        let fits = fitting::<Self>(view).expect("what a seat sees can be read again");
+        let fits = consistent_state::<Self>(view).expect("what a seat sees can be read again");
         fits.rules()
     }
 
     /// How a round ended: what `over` says.
     fn over(start: &Self, end: &Self) -> String {
-        format!("{} deal {}", end.came_to(), start.open())
+        format!("{} deal {}", end.result_text(), start.open())
     }
 
     /// What the seat may play now.
     fn choices(view: &Self::View) -> MoveList<Self::Move> {
         let mut legal = MoveList::new();
-        let fits = fitting::<Self>(view);
+        let fits = consistent_state::<Self>(view);
         if let Some(state) = fits.filter(|state| state.turn() == Turn::Seat(view.seat())) {
             state.legal(&mut legal);
         }
@@ -43,7 +43,7 @@ pub trait Wire: Playable {
     }
 
     /// The legal move that an engine means, if it means one.
-    fn understand(text: &str, view: &Self::View) -> Option<Self::Move> {
+    fn parse_move(text: &str, view: &Self::View) -> Option<Self::Move> {
         let choices = Self::choices(view);
         choices.into_iter().find(|mv| mv.to_string() == text.trim())
     }
@@ -69,7 +69,7 @@ pub trait Wire: Playable {
 }
 
 /// Any state that a seat cannot tell from the one it sees.
-fn fitting<G: Wire>(view: &G::View) -> Option<G> {
+fn consistent_state<G: Wire>(view: &G::View) -> Option<G> {
     let read = G::read_position(&G::round(view)?).ok()?;
     let mut state = read.start;
     read.moves.iter().for_each(|&mv| state.play_unchecked(mv));
@@ -77,7 +77,7 @@ fn fitting<G: Wire>(view: &G::View) -> Option<G> {
 }
 
 /// A moment of a round as a seat knows it from what it was told.
-pub trait Moment<G: Wire>: Sized + Send {
+pub trait WireState<G: Wire>: Sized + Send {
     /// Reads what `round` says: the moment it begins with, and what has happened since.
     fn begin(text: &str) -> Result<(Self, Vec<String>), InputError>;
 
@@ -101,13 +101,13 @@ pub trait Moment<G: Wire>: Sized + Send {
 
 /// A moment that is told by any state which fits it: what the seat does not see is anything there, and its view is
 /// the same. For games in which what may be played does not depend on what is hidden.
-pub struct Fitting<G>(G);
+pub struct ConsistentState<G>(G);
 
-impl<G: Wire> Moment<G> for Fitting<G> {
+impl<G: Wire> WireState<G> for ConsistentState<G> {
     fn begin(text: &str) -> Result<(Self, Vec<String>), InputError> {
         let read = G::read_position(text)?;
         let happened = read.moves.iter().map(ToString::to_string).collect();
-        Ok((Fitting(read.start), happened))
+        Ok((ConsistentState(read.start), happened))
     }
 
     fn rules(&self) -> G::Rules {
@@ -126,7 +126,7 @@ impl<G: Wire> Moment<G> for Fitting<G> {
     }
 
     fn hear(&mut self, what: &str) -> Result<G::Event, InputError> {
-        let mv = meant(&self.0, what.trim()).ok_or_else(|| {
+        let mv = find_move(&self.0, what.trim()).ok_or_else(|| {
             let what = message!("cannot-played-here", word = shorten(what));
             InputError::new(what, message!("fix-check-moves-before"))
         })?;

@@ -1,13 +1,13 @@
 //! What advice promises: ranks, intervals, honesty, and reasons that are facts.
 
 use capicua_belief::{Belief, Holder, Knowledge};
-use capicua_core::{Chance, Game, Hidden, MoveList, Seat, Seed, Turn};
+use capicua_core::{Chance, Game, ImperfectInformation, MoveList, Seat, Seed, Turn};
 use capicua_dominoes::notation::{Position, Record, Snapshot};
 use capicua_dominoes::{
-    Deal, First, House, LATIN, Move, Next, PRESETS, Rules, State, Tile, TileSet,
+    Deal, FirstLead, House, LATIN, Move, NextLead, PRESETS, Rules, State, Tile, TileSet,
 };
 use capicua_teach::advice::{
-    Advice, MOST_REASONS, NoAdvice, Options, Reason, advise, believed, say,
+    Advice, AdviceError, AdviceOptions, MAX_REASONS, Reason, advise, exact_chances, say,
 };
 use capicua_words::{Language, Words};
 
@@ -18,10 +18,10 @@ fn position(text: &str) -> Position {
     text.parse().unwrap_or_else(|error| panic!("{error}"))
 }
 
-fn with(samples: u32) -> Options {
-    Options {
+fn with(samples: u32) -> AdviceOptions {
+    AdviceOptions {
         samples: Some(samples),
-        ..Options::default()
+        ..AdviceOptions::default()
     }
 }
 
@@ -41,11 +41,11 @@ fn random_round(rules: Rules, seed: u64, plies: usize) -> Record {
     let leader = Seat::new((seed.0 % u64::from(rules.seats)) as usize);
     let deal = Deal::shuffled(&rules, leader, &mut random);
     let mut state = State::deal(House(rules), &deal, None);
-    let mut record = Record::new(Snapshot::of_start(&state));
+    let mut record = Record::new(Snapshot::from_start(&state));
     let mut moves = MoveList::new();
     loop {
         let mv = match state.turn() {
-            Turn::Chance => state.draw_outcome(&mut random),
+            Turn::Chance => state.sample_outcome(&mut random),
             Turn::Seat(_) if record.moves().len() < plies => {
                 state.legal(&mut moves);
                 *random.pick(&moves).unwrap()
@@ -107,7 +107,7 @@ fn moves_are_ranked_by_the_chance_to_win_and_losses_are_against_the_best() {
             .collect();
         ranked.sort();
         assert_eq!(&ranked[..], &legal[..], "every legal move is ranked, once");
-        assert!(advice.reasons.len() <= MOST_REASONS);
+        assert!(advice.reasons.len() <= MAX_REASONS);
     }
 }
 
@@ -134,7 +134,7 @@ fn advice_knows_no_more_than_the_seat_does() {
         let mut hands = other.hands;
         hands[seat.index()] = view.hand();
         for event in record.history() {
-            if let capicua_dominoes::Seen::Play(placement) = event.seen {
+            if let capicua_dominoes::PublicMove::Play(placement) = event.seen {
                 hands[event.seat.index()].insert(placement.tile());
             }
         }
@@ -172,7 +172,7 @@ fn few_deals_are_all_solved_and_leave_no_interval() {
         }
         let seat = public.turn();
         let seen = record.seen_by(record.moves().len(), seat).unwrap();
-        let deals = Belief::of(&Knowledge::of_position(&seen, Some(seat)))
+        let deals = Belief::from_knowledge(&Knowledge::from_position(&seen, Some(seat)))
             .unwrap()
             .deals();
         let advice = advise(&seen, seat, &with(2000)).unwrap();
@@ -227,7 +227,7 @@ fn passes_are_as_likely_as_counting_says() {
         }
         let seat = public.turn();
         let seen = record.seen_by(record.moves().len(), seat).unwrap();
-        let belief = Belief::of(&Knowledge::of_position(&seen, Some(seat))).unwrap();
+        let belief = Belief::from_knowledge(&Knowledge::from_position(&seen, Some(seat))).unwrap();
         if belief.deals() > 3000 {
             continue;
         }
@@ -252,13 +252,13 @@ fn there_is_no_advice_where_none_can_be() {
     let ask = |text: &str, seat| advise(&position(text), seat, &with(10)).unwrap_err();
     let turn = Seat::A;
     let seat = Seat::B;
-    assert_eq!(ask(EXAMPLE, Seat::B), NoAdvice::NotOnTurn { seat, turn });
+    assert_eq!(ask(EXAMPLE, Seat::B), AdviceError::NotOnTurn { seat, turn });
     let hidden = "latin ?7/55545250444232/?7/?7 - A -";
-    assert_eq!(ask(hidden, Seat::A), NoAdvice::HandUnknown(Seat::A));
+    assert_eq!(ask(hidden, Seat::A), AdviceError::HandUnknown(Seat::A));
     let spinner = "fives,spinner=on 55545250444232/?7+14 - A -";
-    assert_eq!(ask(spinner, Seat::C), NoAdvice::NoSuchSeat(Seat::C));
+    assert_eq!(ask(spinner, Seat::C), AdviceError::NoSuchSeat(Seat::C));
     let stuck = "fives 33322221111000/?6+14 ^65 A 0:0/100";
-    assert_eq!(ask(stuck, Seat::A), NoAdvice::MustDraw(Seat::A));
+    assert_eq!(ask(stuck, Seat::A), AdviceError::MustDraw(Seat::A));
 }
 
 /// A passed on 6 and laid a 6 in its next turn: its pass was false, and that is said in every language.
@@ -352,7 +352,7 @@ fn there_is_advice_in_every_game() {
             !advice.evaluation.exact && advice.evaluation.worlds > 1,
             "{text}"
         );
-        assert!(believed(&position, Seat::A).is_ok(), "{text}");
+        assert!(exact_chances(&position, Seat::A).is_ok(), "{text}");
     }
 }
 
@@ -362,10 +362,10 @@ fn a_seat_that_is_not_at_the_table_is_refused() {
     let open = "latin 55545250444232/60434133311110/66626130222100/65646353514020 - C 0:0/100";
     for text in [open, EXAMPLE, "fives 55545250444232/?7+14 - A -"] {
         let seat = Seat::new(4);
-        let refused = believed(&position(text), seat);
-        assert!(matches!(refused, Err(NoAdvice::NoSuchSeat(_))), "{text}");
+        let refused = exact_chances(&position(text), seat);
+        assert!(matches!(refused, Err(AdviceError::NoSuchSeat(_))), "{text}");
         let refused = advise(&position(text), seat, &with(5));
-        assert!(matches!(refused, Err(NoAdvice::NoSuchSeat(_))), "{text}");
+        assert!(matches!(refused, Err(AdviceError::NoSuchSeat(_))), "{text}");
     }
 }
 
@@ -384,7 +384,7 @@ fn every_hint_has_a_reason() {
             let seen = record.seen_by(record.moves().len(), seat).unwrap();
             let advice = match advise(&seen, seat, &with(8)) {
                 Ok(advice) => advice,
-                Err(NoAdvice::MustDraw(_)) => continue,
+                Err(AdviceError::MustDraw(_)) => continue,
                 Err(error) => panic!("{name} {seed}: {error}"),
             };
             asked += 1;
@@ -429,7 +429,7 @@ fn figures_agree(advice: &Advice, reason: &Reason) -> bool {
 /// a double.
 fn holding_the_highest(rules: &Rules) -> String {
     let highest = rules.highest;
-    let mut hand = TileSet::of(Tile::new(highest, highest));
+    let mut hand = TileSet::from_tile(Tile::new(highest, highest));
     let mut tiles = TileSet::full(highest).iter();
     while hand.len() < usize::from(rules.hand) {
         let tile = tiles.next().unwrap();
@@ -455,7 +455,7 @@ fn about_to_be_led(rules: &Rules, hand: &str, score: &str) -> String {
 fn a_lead_that_the_rules_force_is_said_to_be_forced() {
     let forced = PRESETS.iter().map(|(_, rules)| *rules);
     let forced: Vec<Rules> = forced
-        .filter(|rules| rules.first == First::HighestDouble)
+        .filter(|rules| rules.first == FirstLead::HighestDouble)
         .collect();
     assert!(forced.len() > 3);
     for rules in forced {
@@ -485,7 +485,7 @@ fn a_lead_that_the_rules_force_is_said_to_be_forced() {
         }
         // Without a score, and in a later round that this rule says nothing about, any tile may be led.
         let mut free = vec!["-"];
-        if rules.next != Next::HighestDouble {
+        if rules.next != NextLead::HighestDouble {
             free.push("0:0#2");
         }
         for score in free {
@@ -534,7 +534,7 @@ fn a_difference_has_one_name() {
             let Ok(advice) = advise(&position(&text), seat, &with(12)) else {
                 continue;
             };
-            assert_eq!(advice.evaluation.of_match(), score != "-");
+            assert_eq!(advice.evaluation.has_match_equity(), score != "-");
             for (language, of_match, of_round) in units {
                 let words = Words::new(language);
                 let (is, is_not) = match at {

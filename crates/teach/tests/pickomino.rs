@@ -2,24 +2,24 @@
 
 use capicua_core::Seed;
 use capicua_pickomino::players::player;
-use capicua_pickomino::{Party, Position, Rules};
+use capicua_pickomino::{GameRules, Position, Rules};
 use capicua_table::{Playable as _, play_match};
 use capicua_teach::pickomino::Games;
-use capicua_teach::review::{Class, Desk, Effort, Graded, ReviewedGame as _, report};
+use capicua_teach::review::{Class, GradedPly, ReviewedGame as _, SearchLimits, Workspace, report};
 use capicua_words::Language;
 
 /// A game among these players, as it is written.
 fn game(players: &[&str], seed: u64) -> String {
-    let party = Party::new(Rules::STANDARD, players.len()).unwrap();
+    let party = GameRules::new(Rules::STANDARD, players.len()).unwrap();
     let players: Vec<_> = players.iter().map(|spec| player(spec).unwrap()).collect();
     play_match(&party, &players, Seed(seed)).text()
 }
 
-fn graded(games: &Games) -> Vec<Option<Graded>> {
-    let mut desk = Desk::default();
-    let plies = games.shape().plies().into_iter();
+fn graded(games: &Games) -> Vec<Option<GradedPly>> {
+    let mut workspace = Workspace::default();
+    let plies = games.outline().plies().into_iter();
     plies
-        .map(|(round, ply)| games.grade(round, ply, &Effort::default(), &mut desk))
+        .map(|(round, ply)| games.grade(round, ply, &SearchLimits::default(), &mut workspace))
         .collect()
 }
 
@@ -27,7 +27,7 @@ fn graded(games: &Games) -> Vec<Option<Graded>> {
 fn the_champion_loses_nothing_and_others_do() {
     let games = Games::read(&game(&["champion", "random"], 3)).unwrap();
     let found = graded(&games);
-    let review = report(games.shape(), &found, Seed(1), Language::ENGLISH);
+    let review = report(games.outline(), &found, Seed(1), Language::ENGLISH);
     assert!(review.seats["A"].error_rate < 1e-6, "{:?}", review.seats);
     assert!(review.seats["B"].error_rate > 0.1, "{:?}", review.seats);
     for (name, side) in &review.sides {
@@ -55,7 +55,7 @@ fn the_champion_loses_nothing_and_others_do() {
 fn three_share_what_there_is() {
     let text = game(&["greedy", "champion", "random"], 5);
     let games = Games::read(&text).unwrap();
-    let review = report(games.shape(), &graded(&games), Seed(1), Language::ENGLISH);
+    let review = report(games.outline(), &graded(&games), Seed(1), Language::ENGLISH);
     let sum = |of: fn(&capicua_protocol::ReviewedSide) -> f64| -> f64 {
         review.sides.values().map(of).sum()
     };

@@ -2,12 +2,14 @@
 
 use capicua_belief::{Belief, Knowledge, Plays};
 use capicua_core::{Budget, Game as _, MoveList, Seat, Seed, Turn};
-use capicua_dominoes::notation::{Position, Record, Snapshot, Written};
-use capicua_dominoes::{Deal, House, Match, Move, Rules, Seen, State};
+use capicua_dominoes::notation::{Position, Record, Snapshot, WrittenMove};
+use capicua_dominoes::{Deal, House, Match, Move, PublicMove, Rules, State};
 use capicua_players::{ADVISER, adviser};
-use capicua_teach::advice::{OpponentModel, Options, advise};
+use capicua_teach::advice::{AdviceOptions, OpponentModel, advise};
 use capicua_teach::review::dominoes::{Rounds, chances_in};
-use capicua_teach::review::{Class, Desk, Effort, Graded, ReviewedGame, Shape, report};
+use capicua_teach::review::{
+    Class, GameOutline, GradedPly, ReviewedGame, SearchLimits, Workspace, report,
+};
 use capicua_words::Language;
 
 fn rules(text: &str) -> Rules {
@@ -16,7 +18,7 @@ fn rules(text: &str) -> Rules {
 
 /// Plays a round with any moves.
 fn any_round(mut state: State<House>, deal: &Deal, random: &mut capicua_core::Random) -> Record {
-    let mut record = Record::new(Snapshot::of_start(&state));
+    let mut record = Record::new(Snapshot::from_start(&state));
     let (mut legal, mut drawn) = (MoveList::new(), deal.stock.iter());
     loop {
         let mv = match state.turn() {
@@ -28,7 +30,7 @@ fn any_round(mut state: State<House>, deal: &Deal, random: &mut capicua_core::Ra
             }
         };
         state.play(mv).unwrap();
-        record.play(Written::from(mv)).unwrap();
+        record.play(WrittenMove::from(mv)).unwrap();
     }
 }
 
@@ -55,18 +57,18 @@ fn whole_match(text: &str, seed: u64, most: usize) -> Vec<Record> {
     records
 }
 
-fn effort(samples: u32) -> Effort {
-    Effort {
+fn limits(samples: u32) -> SearchLimits {
+    SearchLimits {
         samples: Some(samples),
-        ..Effort::default()
+        ..SearchLimits::default()
     }
 }
 
-fn graded(rounds: &Rounds, effort: &Effort) -> Vec<Graded> {
-    let mut desk = Desk::default();
-    let plies = rounds.shape().plies().into_iter();
+fn graded(rounds: &Rounds, limits: &SearchLimits) -> Vec<GradedPly> {
+    let mut workspace = Workspace::default();
+    let plies = rounds.outline().plies().into_iter();
     plies
-        .map(|(round, ply)| rounds.grade(round, ply, effort, &mut desk).unwrap())
+        .map(|(round, ply)| rounds.grade(round, ply, limits, &mut workspace).unwrap())
         .collect()
 }
 
@@ -83,18 +85,18 @@ fn hidden(record: &Record, seat: Seat) -> Record {
 /// The same round with other tiles in the other hands, wherever `seat` could not know it.
 fn dealt_anew(record: &Record, seat: Seat, seed: u64) -> Record {
     let position = record.seen_by(record.moves().len(), seat).unwrap();
-    let belief = Belief::of(&Knowledge::of_position(&position, Some(seat))).unwrap();
+    let belief = Belief::from_knowledge(&Knowledge::from_position(&position, Some(seat))).unwrap();
     let secrets = belief.sample(&mut Seed(seed).random());
     let mut hands = secrets.hands;
     hands[seat.index()] = record.end().hand(seat).known;
     for event in record.history() {
-        if let Seen::Play(placement) = event.seen {
+        if let PublicMove::Play(placement) = event.seen {
             hands[event.seat.index()].insert(placement.tile());
         }
     }
     let start = record.start().public();
     let state = State::from_parts(*start, hands, secrets.stock, 0);
-    let mut again = Record::new(Snapshot::of_start(&state));
+    let mut again = Record::new(Snapshot::from_start(&state));
     for mv in record.moves() {
         again.play(mv.written).unwrap();
     }
@@ -102,26 +104,26 @@ fn dealt_anew(record: &Record, seat: Seat, seed: u64) -> Record {
 }
 
 /// Every ply was looked at.
-fn all(found: &[Graded]) -> Vec<Option<Graded>> {
+fn all(found: &[GradedPly]) -> Vec<Option<GradedPly>> {
     found.iter().cloned().map(Some).collect()
 }
 
 /// Grades without what only open hands tell.
-fn of_seat(record: Record, seat: Seat) -> Vec<Graded> {
-    let rounds = Rounds::of(vec![record]);
-    let effort = Effort {
+fn of_seat(record: Record, seat: Seat) -> Vec<GradedPly> {
+    let rounds = Rounds::from_records(vec![record]);
+    let limits = SearchLimits {
         seat: Some(seat),
         bare: true,
-        ..effort(10)
+        ..limits(10)
     };
-    graded(&rounds, &effort)
+    graded(&rounds, &limits)
 }
 
 /// What nobody at a seat could know does not change its grades: other hands unknown, or dealt anew.
 #[test]
 fn grades_rest_on_what_the_seat_could_know() {
     let (mut decisions, mut others) = (0, 0);
-    let count = |found: &[Graded]| found.iter().filter(|one| one.decision.is_some()).count();
+    let count = |found: &[GradedPly]| found.iter().filter(|one| one.decision.is_some()).count();
     for seed in 0..24 {
         let record = alone("femundo", seed);
         for seat in Seat::all(4) {
@@ -169,13 +171,14 @@ fn review_agrees_with_advice() {
             if legal.len() < 2 {
                 continue;
             }
-            let options = Options {
+            let options = AdviceOptions {
                 samples: Some(30),
-                ..Options::default()
+                ..AdviceOptions::default()
             };
             let advice = advise(&position, seat, &options).unwrap();
             // The adviser itself, asked the same, tells in which worlds it looked.
-            let belief = Belief::of(&Knowledge::of_position(&position, Some(seat))).unwrap();
+            let belief =
+                Belief::from_knowledge(&Knowledge::from_position(&position, Some(seat))).unwrap();
             let plays = Plays::new(position.start().public(), position.history());
             let mut asked = adviser(OpponentModel::Nothing);
             let mut random = options.seed.named("advice").named(ADVISER).random();
@@ -185,7 +188,8 @@ fn review_agrees_with_advice() {
             };
             let evaluation = asked.analyze(&view, &belief, &plays, &mut random, &budget);
             assert_eq!(evaluation, advice.evaluation);
-            let found = chances_in(&position, seat, asked.worlds(), &mut Desk::default()).unwrap();
+            let found =
+                chances_in(&position, seat, asked.worlds(), &mut Workspace::default()).unwrap();
             for (mv, chance) in found {
                 let judged = evaluation
                     .moves
@@ -210,20 +214,20 @@ fn where_all_is_looked_at_the_loss_is_that_of_advice() {
     let mut compared = 0;
     for seed in 30..50 {
         let record = alone("latin,first=free", seed);
-        let rounds = Rounds::of(vec![record.clone()]);
-        let found = graded(&rounds, &effort(60));
+        let rounds = Rounds::from_records(vec![record.clone()]);
+        let found = graded(&rounds, &limits(60));
         for (ply, one) in found.iter().enumerate() {
             let Some(decision) = one.decision.as_ref().filter(|one| one.exact) else {
                 continue;
             };
-            let seat = rounds.shape().rounds[0].plies[ply].seat;
+            let seat = rounds.outline().rounds[0].plies[ply].seat;
             let position = record.seen_by(ply, seat).unwrap();
-            let advice = advise(&position, seat, &Options::default()).unwrap();
+            let advice = advise(&position, seat, &AdviceOptions::default()).unwrap();
             assert!(advice.evaluation.exact);
             let played = record.moves()[ply].written;
             let mut moves = advice.evaluation.moves.iter();
             let judged = moves
-                .find(|judged| Written::from(judged.mv) == played)
+                .find(|judged| WrittenMove::from(judged.mv) == played)
                 .unwrap();
             let loss = judged.loss.unwrap().mean;
             assert!((loss - decision.loss).abs() < 1e-9, "{position}");
@@ -236,27 +240,27 @@ fn where_all_is_looked_at_the_loss_is_that_of_advice() {
 /// Figures do not depend on what was graded before, nor in which order.
 #[test]
 fn a_review_repeats_itself() {
-    let rounds = Rounds::of(vec![alone("femundo", 3), alone("femundo", 4)]);
-    let effort = effort(12);
-    let forwards = graded(&rounds, &effort);
-    let mut desk = Desk::default();
-    let plies = rounds.shape().plies();
-    let mut backwards: Vec<Graded> = plies
+    let rounds = Rounds::from_records(vec![alone("femundo", 3), alone("femundo", 4)]);
+    let limits = limits(12);
+    let forwards = graded(&rounds, &limits);
+    let mut workspace = Workspace::default();
+    let plies = rounds.outline().plies();
+    let mut backwards: Vec<GradedPly> = plies
         .iter()
         .rev()
-        .map(|&(round, ply)| rounds.grade(round, ply, &effort, &mut desk).unwrap())
+        .map(|&(round, ply)| rounds.grade(round, ply, &limits, &mut workspace).unwrap())
         .collect();
     backwards.reverse();
     assert_eq!(forwards, backwards);
-    let other = Effort {
+    let other = SearchLimits {
         seed: Seed(2),
-        ..effort
+        ..limits
     };
     assert_ne!(forwards, graded(&rounds, &other));
 }
 
-fn adds_up(shape: &Shape, found: &[Graded]) {
-    let review = report(shape, &all(found), Seed(1), Language::ENGLISH);
+fn adds_up(outline: &GameOutline, found: &[GradedPly]) {
+    let review = report(outline, &all(found), Seed(1), Language::ENGLISH);
     let mut luck = 0.0;
     for (name, side) in &review.sides {
         let moved = side.result - side.before;
@@ -280,10 +284,10 @@ fn adds_up(shape: &Shape, found: &[Graded]) {
 fn skill_and_luck_are_all_there_is() {
     let records = whole_match("mexico,target=60", 5, 20);
     assert!(records.len() > 1);
-    let won = Rounds::of(records.clone());
-    let found = graded(&won, &effort(4));
-    adds_up(won.shape(), &found);
-    let review = report(won.shape(), &all(&found), Seed(1), Language::ENGLISH);
+    let won = Rounds::from_records(records.clone());
+    let found = graded(&won, &limits(4));
+    adds_up(won.outline(), &found);
+    let review = report(won.outline(), &all(&found), Seed(1), Language::ENGLISH);
     let (first, second) = (&review.sides["AC"], &review.sides["BD"]);
     assert_eq!((first.result + second.result).round(), 1.0);
     assert!([0.0, 1.0].contains(&first.result), "{first:?}");
@@ -298,14 +302,14 @@ fn skill_and_luck_are_all_there_is() {
                 .all(|chance| (0.0..=1.0).contains(chance))
         );
     }
-    let apart = Rounds::of((0..3).map(|seed| alone("femundo", seed)).collect());
-    adds_up(apart.shape(), &graded(&apart, &effort(4)));
+    let apart = Rounds::from_records((0..3).map(|seed| alone("femundo", seed)).collect());
+    adds_up(apart.outline(), &graded(&apart, &limits(4)));
     let mut broken_off = Record::new(records[0].start().clone());
     for mv in &records[0].moves()[..9] {
         broken_off.play(mv.written).unwrap();
     }
-    let unfinished = Rounds::of(vec![broken_off]);
-    adds_up(unfinished.shape(), &graded(&unfinished, &effort(4)));
+    let unfinished = Rounds::from_records(vec![broken_off]);
+    adds_up(unfinished.outline(), &graded(&unfinished, &limits(4)));
 }
 
 /// A record of which nothing is known but the moves has an answer, and nobody in it is graded.
@@ -316,9 +320,9 @@ fn without_hands_nobody_is_graded() {
     let deal = text.lines().find(|line| line.starts_with("[Deal")).unwrap();
     let text = text.replace(deal, "[Deal \"A:?7 B:?7 C:?7 D:?7\"]");
     let rounds = Rounds::read(&text).unwrap();
-    let found = graded(&rounds, &effort(4));
-    assert!(found.iter().all(|one| *one == Graded::default()));
-    let review = report(rounds.shape(), &all(&found), Seed(1), Language::ENGLISH);
+    let found = graded(&rounds, &limits(4));
+    assert!(found.iter().all(|one| *one == GradedPly::default()));
+    let review = report(rounds.outline(), &all(&found), Seed(1), Language::ENGLISH);
     assert!(review.seats.values().all(|seat| seat.decisions == 0));
 }
 
@@ -339,12 +343,12 @@ fn every_game_is_reviewed() {
         "cuban",
     ] {
         // The last moves are enough, and quick.
-        let rounds = Rounds::of(vec![alone(text, 11)]);
-        let plies = rounds.shape().plies().len();
-        let mut desk = Desk::default();
+        let rounds = Rounds::from_records(vec![alone(text, 11)]);
+        let plies = rounds.outline().plies().len();
+        let mut workspace = Workspace::default();
         let mut decisions = 0;
         for ply in (0..plies).rev() {
-            let one = rounds.grade(0, ply, &effort(6), &mut desk).unwrap();
+            let one = rounds.grade(0, ply, &limits(6), &mut workspace).unwrap();
             decisions += usize::from(one.decision.is_some());
             let fine = |chance: f64| (-1e-9..=1.0 + 1e-9).contains(&chance);
             assert!(one.chance.is_none_or(fine), "{text}: {one:?}");
@@ -361,15 +365,15 @@ fn every_game_is_reviewed() {
 fn notes_in_a_record_are_read_back() {
     let mut record = alone("femundo", 9);
     record.comment("a comment of somebody else");
-    let rounds = Rounds::of(vec![record]);
-    let found = graded(&rounds, &effort(6));
+    let rounds = Rounds::from_records(vec![record]);
+    let found = graded(&rounds, &limits(6));
     let text = rounds.annotated(&all(&found));
     let decisions = found.iter().filter(|one| one.decision.is_some()).count();
     assert_eq!(text.matches("[%loss ").count(), decisions);
     assert_eq!(text.matches("[%best ").count(), decisions);
     assert!(text.contains("a comment of somebody else"));
     let again = Rounds::read(&text).unwrap();
-    assert_eq!(graded(&again, &effort(6)), found);
+    assert_eq!(graded(&again, &limits(6)), found);
     assert_eq!(again.annotated(&all(&found)), text);
 }
 
@@ -377,8 +381,8 @@ fn notes_in_a_record_are_read_back() {
 /// are told in all languages.
 #[test]
 fn losses_are_told() {
-    let rounds = Rounds::of((0..4).map(|seed| alone("femundo", 40 + seed)).collect());
-    let found = graded(&rounds, &effort(60));
+    let rounds = Rounds::from_records((0..4).map(|seed| alone("femundo", 40 + seed)).collect());
+    let found = graded(&rounds, &limits(60));
     let decisions = || found.iter().filter_map(|one| one.decision.as_ref());
     for class in [Class::Mistake, Class::Blunder] {
         assert!(decisions().any(|one| one.class == class), "{class:?}");

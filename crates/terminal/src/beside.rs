@@ -10,9 +10,11 @@ use std::time::Duration;
 
 use capicua_belief::viewpoint;
 use capicua_core::{InputError, Seat};
-use capicua_dominoes::notation::{Position, Written};
-use capicua_dominoes::{First, Rules, Tile, TileSet, pip_char};
-use capicua_teach::advice::{NoAdvice, Notebook, Objection, Options, advise, believed, say};
+use capicua_dominoes::notation::{Position, WrittenMove};
+use capicua_dominoes::{FirstLead, Rules, Tile, TileSet, pip_char};
+use capicua_teach::advice::{
+    AdviceError, AdviceOptions, Notebook, Objection, advise, exact_chances, say,
+};
 use capicua_words::Words;
 
 use capicua_ui::belief_table;
@@ -22,11 +24,11 @@ use command::Command;
 const PATIENCE: Duration = Duration::from_millis(700);
 
 /// Advises beside a real table, whose moves are typed as they are played.
-pub fn sit_beside(start: Start, words: Words, options: Options) -> io::Result<()> {
+pub fn assist_real_table(start: Start, words: Words, options: AdviceOptions) -> io::Result<()> {
     let stdin = io::stdin();
     let mut dialogue = Dialogue {
         words,
-        options: Options {
+        options: AdviceOptions {
             time: Some(options.time.unwrap_or(PATIENCE)),
             ..options
         },
@@ -69,7 +71,7 @@ impl Start {
         let rules = *position.now().rules();
         let seat = seat.or_else(|| viewpoint(&position)).unwrap_or(Seat::A);
         if position.now().hand(seat).unknown > 0 {
-            return Err(NoAdvice::HandUnknown(seat).into());
+            return Err(AdviceError::HandUnknown(seat).into());
         }
         let joined = Notebook::new(position, seat).map_err(InputError::from)?;
         Ok(Start {
@@ -110,7 +112,7 @@ impl Start {
 
 struct Dialogue<'a, I, O> {
     words: Words,
-    options: Options,
+    options: AdviceOptions,
     echo: bool,
     input: I,
     output: O,
@@ -120,7 +122,7 @@ struct Dialogue<'a, I, O> {
 }
 
 /// How a round was left.
-enum Left {
+enum RoundExit {
     ForAnother,
     ForGood,
 }
@@ -138,9 +140,9 @@ impl<I: BufRead, O: Write> Dialogue<'_, I, O> {
                 return Ok(());
             };
             match self.round(notebook)? {
-                Left::ForAnother if !self.ask_score()? => return Ok(()),
-                Left::ForAnother => {}
-                Left::ForGood => return Ok(()),
+                RoundExit::ForAnother if !self.ask_score()? => return Ok(()),
+                RoundExit::ForAnother => {}
+                RoundExit::ForGood => return Ok(()),
             }
         }
     }
@@ -302,7 +304,7 @@ impl<I: BufRead, O: Write> Dialogue<'_, I, O> {
     }
 
     /// One round, move by move.
-    fn round(&mut self, mut notebook: Notebook) -> io::Result<Left> {
+    fn round(&mut self, mut notebook: Notebook) -> io::Result<RoundExit> {
         self.situation(&notebook)?;
         loop {
             let prompt = self.prompt(&notebook);
@@ -312,7 +314,7 @@ impl<I: BufRead, O: Write> Dialogue<'_, I, O> {
             let before = notebook.clone();
             match Command::parse(&line) {
                 Command::Quit => return self.leave(&notebook),
-                Command::New => return Ok(Left::ForAnother),
+                Command::New => return Ok(RoundExit::ForAnother),
                 Command::Nothing => {}
                 Command::Help => self.help()?,
                 Command::Advice => self.advice(&notebook)?,
@@ -322,17 +324,17 @@ impl<I: BufRead, O: Write> Dialogue<'_, I, O> {
                 Command::Move(written) => self.play(&mut notebook, written)?,
                 Command::Replace(number, moves) => {
                     let mended = notebook.replace(number, &moves);
-                    self.mended(&notebook, mended)?;
+                    self.corrected(&notebook, mended)?;
                 }
                 Command::Insert(number, moves) => {
                     let mended = notebook.insert(number, &moves);
-                    self.mended(&notebook, mended)?;
+                    self.corrected(&notebook, mended)?;
                 }
                 Command::Remove(number) => {
                     let mended = notebook.remove(number);
-                    self.mended(&notebook, mended)?;
+                    self.corrected(&notebook, mended)?;
                 }
-                Command::Hand(tiles) => self.mend_hand(&mut notebook, &tiles)?,
+                Command::Hand(tiles) => self.correct_hand(&mut notebook, &tiles)?,
                 Command::Nonsense => {
                     let values = [("text", shortened(&line).into())];
                     let text = self.words.text("table-not-understood", &values);
@@ -345,7 +347,7 @@ impl<I: BufRead, O: Write> Dialogue<'_, I, O> {
         }
     }
 
-    fn play(&mut self, notebook: &mut Notebook, written: Written) -> io::Result<()> {
+    fn play(&mut self, notebook: &mut Notebook, written: WrittenMove) -> io::Result<()> {
         let turn = notebook.turn();
         match (notebook.play(written), turn) {
             (Ok(written), Some(seat)) => {
@@ -354,8 +356,8 @@ impl<I: BufRead, O: Write> Dialogue<'_, I, O> {
                     ("move", written.to_string().into()),
                 ];
                 let text = match written {
-                    Written::Pass => self.words.text("table-entered-pass", &values[..1]),
-                    Written::Draw(_) => self.words.text("table-entered-draw", &values[..1]),
+                    WrittenMove::Pass => self.words.text("table-entered-pass", &values[..1]),
+                    WrittenMove::Draw(_) => self.words.text("table-entered-draw", &values[..1]),
                     _ => self.words.text("table-entered", &values),
                 };
                 self.tell(&text)
@@ -380,7 +382,7 @@ impl<I: BufRead, O: Write> Dialogue<'_, I, O> {
         self.tell(&text)
     }
 
-    fn mended(&mut self, notebook: &Notebook, mended: Result<(), Objection>) -> io::Result<()> {
+    fn corrected(&mut self, notebook: &Notebook, mended: Result<(), Objection>) -> io::Result<()> {
         match mended {
             Ok(()) => {
                 let count = notebook.position().moves().len();
@@ -391,7 +393,7 @@ impl<I: BufRead, O: Write> Dialogue<'_, I, O> {
         }
     }
 
-    fn mend_hand(&mut self, notebook: &mut Notebook, tiles: &str) -> io::Result<()> {
+    fn correct_hand(&mut self, notebook: &mut Notebook, tiles: &str) -> io::Result<()> {
         let start = notebook.position().start();
         if !start.line().is_empty() {
             let text = self.words.plain("table-hand-late");
@@ -450,7 +452,7 @@ impl<I: BufRead, O: Write> Dialogue<'_, I, O> {
             }
             Ok(advice) if advice.legal == 1 => say::verdict(&self.words, &advice),
             Ok(advice) => say::advice(&self.words, &advice),
-            Err(NoAdvice::MustDraw(_)) => self.words.plain("table-must-draw"),
+            Err(AdviceError::MustDraw(_)) => self.words.plain("table-must-draw"),
             Err(why) => why.to_string(),
         };
         self.tell(&text)?;
@@ -463,7 +465,7 @@ impl<I: BufRead, O: Write> Dialogue<'_, I, O> {
         let (rules, highest) = (now.rules(), now.rules().highest);
         let tile = Tile::new(highest, highest);
         let untold = now.public().standing().is_none() && now.line().is_empty();
-        let prescribed = rules.first == First::HighestDouble;
+        let prescribed = rules.first == FirstLead::HighestDouble;
         if !untold || !prescribed || !now.hand(notebook.seat()).known.contains(tile) {
             return Ok(());
         }
@@ -476,7 +478,7 @@ impl<I: BufRead, O: Write> Dialogue<'_, I, O> {
     }
 
     fn belief(&mut self, notebook: &Notebook) -> io::Result<()> {
-        let text = match believed(notebook.position(), notebook.seat()) {
+        let text = match exact_chances(notebook.position(), notebook.seat()) {
             Ok(chances) => belief_table::text(&self.words, &chances),
             Err(why) => why.to_string(),
         };
@@ -518,14 +520,14 @@ impl<I: BufRead, O: Write> Dialogue<'_, I, O> {
         }
     }
 
-    fn leave(&mut self, notebook: &Notebook) -> io::Result<Left> {
+    fn leave(&mut self, notebook: &Notebook) -> io::Result<RoundExit> {
         let values = [
             ("seat", notebook.seat().letter().into()),
             ("position", notebook.position().to_string().into()),
         ];
         let text = self.words.text("table-go-on", &values);
         self.tell(&text)?;
-        Ok(Left::ForGood)
+        Ok(RoundExit::ForGood)
     }
 }
 

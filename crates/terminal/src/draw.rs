@@ -1,7 +1,7 @@
 //! Draws the table: the line, the seats, the hand, the log, and what there is to say.
 
 use capicua_core::Side;
-use capicua_ui::{Picture, Scene, SeatShown};
+use capicua_ui::{Picture, Scene, SeatSummary};
 use capicua_words::Words;
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
@@ -192,8 +192,8 @@ fn brief(moves: &[(String, String)], size: (u16, u16)) -> Vec<String> {
     (0..rows).map(row).collect()
 }
 
-fn seat_lines<'a>(shown: &SeatShown, width: u16, palette: Palette) -> [Line<'a>; 2] {
-    let SeatShown { seat, figure, .. } = shown;
+fn seat_lines<'a>(shown: &SeatSummary, width: u16, palette: Palette) -> [Line<'a>; 2] {
+    let SeatSummary { seat, figure, .. } = shown;
     let mark = if shown.on_turn { '▸' } else { ' ' };
     let room = usize::from(width).saturating_sub(5 + figure.chars().count());
     let name: String = shown.name.chars().take(room).collect();

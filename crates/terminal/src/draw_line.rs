@@ -1,7 +1,7 @@
 //! Draws the line as it lies on the table.
 
 use capicua_dominoes::pip_char;
-use capicua_ui::{Target, TileLine, telling};
+use capicua_ui::{Target, TileLine, wording};
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -32,7 +32,7 @@ pub(crate) fn draw_line(
         .arms
         .iter()
         .zip(signs)
-        .map(|(arm, sign)| (telling::row(arm.iter().copied()), sign))
+        .map(|(arm, sign)| (wording::row(arm.iter().copied()), sign))
         .filter(|(arm, (_, at))| !arm.is_empty() || target == Some(*at))
         .map(|(arm, (sign, at))| match target == Some(at) {
             true => format!("▶{sign} {arm}◀"),
@@ -60,7 +60,7 @@ pub(crate) fn draw_line(
         }
         None => {
             let list =
-                Paragraph::new(telling::row(line.tiles.iter().copied())).wrap(Wrap { trim: true });
+                Paragraph::new(wording::row(line.tiles.iter().copied())).wrap(Wrap { trim: true });
             frame.render_widget(list, Rect { height, ..area });
         }
     }

@@ -9,7 +9,7 @@ use capicua_ui::{Phase, Table};
 use capicua_words::Words;
 
 use crate::entry::{Entry, read};
-use crate::keeping::Keeper;
+use crate::match_file::MatchFile;
 
 /// Tables of what can be known are made for terminals of this width.
 const WIDTH: usize = 78;
@@ -18,7 +18,7 @@ const WIDTH: usize = 78;
 const OUT_OF_SIGHT: usize = 60;
 
 /// Something from the keyboard, or from a script.
-pub enum Typed {
+pub enum LineInput {
     /// A line.
     Line(String),
     /// There is no more.
@@ -29,7 +29,7 @@ pub enum Typed {
 
 /// How a game was left.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Left {
+pub enum SessionEnd {
     /// The match is over.
     Finished,
     /// Somebody quit, or there was nothing more to read; the match is saved.
@@ -50,21 +50,21 @@ pub struct LineOptions {
 /// Plays until the match is over or somebody leaves.
 pub fn play_lines(
     table: &mut dyn Table,
-    keeper: &Keeper,
+    match_file: &MatchFile,
     words: &Words,
     options: &LineOptions,
-    input: impl FnMut() -> Typed,
+    input: impl FnMut() -> LineInput,
     output: impl Write,
-) -> io::Result<Left> {
+) -> io::Result<SessionEnd> {
     let mut face = Lines {
         table,
-        keeper,
+        match_file,
         words,
         options,
         input,
         output,
         told: 0,
-        begun: keeper.path().is_some(),
+        begun: match_file.path().is_some(),
         unsaved: false,
         holds_screen: None,
     };
@@ -72,9 +72,9 @@ pub fn play_lines(
     // Whoever reads us has seen enough: that is a way of leaving, too.
     match played {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {
-            let saved = face.keeper.leave(&*face.table);
-            saved.map_err(|error| face.keeper.unsaved(face.words, &error))?;
-            Ok(Left::Saved)
+            let saved = face.match_file.leave(&*face.table);
+            saved.map_err(|error| face.match_file.unsaved(face.words, &error))?;
+            Ok(SessionEnd::Saved)
         }
         other => other,
     }
@@ -82,7 +82,7 @@ pub fn play_lines(
 
 struct Lines<'a, I, O> {
     table: &'a mut dyn Table,
-    keeper: &'a Keeper,
+    match_file: &'a MatchFile,
     words: &'a Words,
     options: &'a LineOptions,
     input: I,
@@ -97,8 +97,8 @@ struct Lines<'a, I, O> {
     holds_screen: Option<Seat>,
 }
 
-impl<I: FnMut() -> Typed, O: Write> Lines<'_, I, O> {
-    fn play(&mut self) -> io::Result<Left> {
+impl<I: FnMut() -> LineInput, O: Write> Lines<'_, I, O> {
+    fn play(&mut self) -> io::Result<SessionEnd> {
         self.welcome()?;
         loop {
             self.tell_events()?;
@@ -152,7 +152,7 @@ impl<I: FnMut() -> Typed, O: Write> Lines<'_, I, O> {
         self.output.flush()
     }
 
-    fn program_plays(&mut self) -> io::Result<Option<Left>> {
+    fn program_plays(&mut self) -> io::Result<Option<SessionEnd>> {
         let start = Instant::now();
         if let Some(thought) = self.table.thought() {
             let answer = (thought.work)(&Budget::default());
@@ -163,7 +163,7 @@ impl<I: FnMut() -> Typed, O: Write> Lines<'_, I, O> {
         Ok(None)
     }
 
-    fn person_plays(&mut self, seat: Seat) -> io::Result<Option<Left>> {
+    fn person_plays(&mut self, seat: Seat) -> io::Result<Option<SessionEnd>> {
         if let Some(left) = self.pass_screen(seat)? {
             return Ok(Some(left));
         }
@@ -176,7 +176,7 @@ impl<I: FnMut() -> Typed, O: Write> Lines<'_, I, O> {
                 Err(left) => return Ok(Some(left)),
             };
             match read(&line) {
-                Entry::Quit => return self.leave(Left::Saved).map(Some),
+                Entry::Quit => return self.leave(SessionEnd::Saved).map(Some),
                 entry => {
                     if self.obey(entry, seat)? {
                         break;
@@ -271,7 +271,7 @@ impl<I: FnMut() -> Typed, O: Write> Lines<'_, I, O> {
     }
 
     /// One screen, several people: nobody sees another's hand.
-    fn pass_screen(&mut self, seat: Seat) -> io::Result<Option<Left>> {
+    fn pass_screen(&mut self, seat: Seat) -> io::Result<Option<SessionEnd>> {
         let shared = self.table.status().people.len() > 1;
         if !shared || !self.options.interactive || self.holds_screen == Some(seat) {
             return Ok(None);
@@ -281,7 +281,7 @@ impl<I: FnMut() -> Typed, O: Write> Lines<'_, I, O> {
         let text = self.words.text("play-pass-screen", &values);
         self.say(&text)?;
         match self.typed(seat)? {
-            Ok(line) if read(&line) == Entry::Quit => self.leave(Left::Saved).map(Some),
+            Ok(line) if read(&line) == Entry::Quit => self.leave(SessionEnd::Saved).map(Some),
             Ok(_) => {
                 self.holds_screen = Some(seat);
                 Ok(None)
@@ -290,7 +290,7 @@ impl<I: FnMut() -> Typed, O: Write> Lines<'_, I, O> {
         }
     }
 
-    fn round_over(&mut self) -> io::Result<Option<Left>> {
+    fn round_over(&mut self) -> io::Result<Option<SessionEnd>> {
         self.tell_ending()?;
         let next = self.words.plain("play-next-round");
         self.say(&next)?;
@@ -314,7 +314,7 @@ impl<I: FnMut() -> Typed, O: Write> Lines<'_, I, O> {
                     self.tell_round()?;
                     return Ok(None);
                 }
-                Entry::Quit => return self.leave(Left::Saved).map(Some),
+                Entry::Quit => return self.leave(SessionEnd::Saved).map(Some),
                 Entry::Undo => {
                     if self.undo()? {
                         return Ok(None);
@@ -341,46 +341,46 @@ impl<I: FnMut() -> Typed, O: Write> Lines<'_, I, O> {
         if !self.begun {
             return Ok(());
         }
-        let saved = self.keeper.save(&*self.table);
+        let saved = self.match_file.save(&*self.table);
         let told = std::mem::replace(&mut self.unsaved, saved.is_err());
         match saved {
             Err(error) if !told => {
-                let text = self.keeper.told_unsaved(self.words, &error);
+                let text = self.match_file.unsaved_text(self.words, &error);
                 self.say(&text)
             }
             _ => Ok(()),
         }
     }
 
-    fn finish(&mut self) -> io::Result<Left> {
-        let saved = self.keeper.finish(&*self.table);
-        saved.map_err(|error| self.keeper.unsaved(self.words, &error))?;
-        if let Some(text) = self.keeper.told_at_the_end(self.words) {
+    fn finish(&mut self) -> io::Result<SessionEnd> {
+        let saved = self.match_file.finish(&*self.table);
+        saved.map_err(|error| self.match_file.unsaved(self.words, &error))?;
+        if let Some(text) = self.match_file.finished_text(self.words) {
             self.say(&text)?;
         }
         self.output.flush()?;
-        Ok(Left::Finished)
+        Ok(SessionEnd::Finished)
     }
 
-    fn leave(&mut self, left: Left) -> io::Result<Left> {
-        let saved = self.keeper.leave(&*self.table);
-        saved.map_err(|error| self.keeper.unsaved(self.words, &error))?;
-        let text = self.keeper.told(self.words);
+    fn leave(&mut self, left: SessionEnd) -> io::Result<SessionEnd> {
+        let saved = self.match_file.leave(&*self.table);
+        saved.map_err(|error| self.match_file.unsaved(self.words, &error))?;
+        let text = self.match_file.saved_text(self.words);
         self.say(&text)?;
         self.output.flush()?;
         Ok(left)
     }
 
     /// The next line, or how the game was left because there is none.
-    fn typed(&mut self, seat: Seat) -> io::Result<Result<String, Left>> {
+    fn typed(&mut self, seat: Seat) -> io::Result<Result<String, SessionEnd>> {
         if self.options.interactive {
             write!(self.output, "{seat}> ")?;
         }
         self.output.flush()?;
         Ok(match (self.input)() {
-            Typed::Line(line) => Ok(line),
-            Typed::End => Err(self.leave(Left::Saved)?),
-            Typed::Interrupted => Err(self.leave(Left::Interrupted)?),
+            LineInput::Line(line) => Ok(line),
+            LineInput::End => Err(self.leave(SessionEnd::Saved)?),
+            LineInput::Interrupted => Err(self.leave(SessionEnd::Interrupted)?),
         })
     }
 }

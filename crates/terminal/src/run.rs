@@ -9,8 +9,8 @@ use crossterm::event::{self, Event, KeyEventKind};
 use ratatui::DefaultTerminal;
 
 use crate::draw::{Palette, draw};
-use crate::keeping::Keeper;
-use crate::lines::Left;
+use crate::lines::SessionEnd;
+use crate::match_file::MatchFile;
 use crate::screen::Screen;
 use capicua_ui::Table;
 
@@ -21,21 +21,21 @@ const LOOK: Duration = Duration::from_millis(20);
 /// in order whatever happens, panics included.
 pub fn play_screen(
     table: &mut dyn Table,
-    keeper: &Keeper,
+    match_file: &MatchFile,
     words: &Words,
     delay: Duration,
     stop: &CancellationToken,
-) -> io::Result<Left> {
+) -> io::Result<SessionEnd> {
     let mut terminal = ratatui::try_init()?;
     let left = run(
         &mut terminal,
-        &mut Screen::new(table, keeper, words, delay),
+        &mut Screen::new(table, match_file, words, delay),
         stop,
     );
     if left.is_err() {
         // Something broke: what was played is not lost as well. If this fails, too, the first
         // error is the one to report.
-        let _ = keeper.leave(table);
+        let _ = match_file.leave(table);
     }
     ratatui::try_restore()?;
     left
@@ -45,7 +45,7 @@ fn run(
     terminal: &mut DefaultTerminal,
     screen: &mut Screen,
     stop: &CancellationToken,
-) -> io::Result<Left> {
+) -> io::Result<SessionEnd> {
     let palette = Palette::from_environment();
     let mut stale = true;
     loop {

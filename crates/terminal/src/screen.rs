@@ -10,8 +10,8 @@ use capicua_core::{Budget, Fault, InputError, Seat};
 use capicua_ui::{Choice, Hint, Phase, Scene, Table};
 use capicua_words::Words;
 
-use crate::keeping::Keeper;
-use crate::lines::Left;
+use crate::lines::SessionEnd;
+use crate::match_file::MatchFile;
 use crate::thinking::{Progress, Thinking};
 
 /// A window over the table, closed by any key.
@@ -23,7 +23,7 @@ pub(crate) struct Popup {
 /// The state of the screen.
 pub struct Screen<'a> {
     pub(crate) table: &'a mut dyn Table,
-    keeper: &'a Keeper,
+    match_file: &'a MatchFile,
     pub(crate) words: &'a Words,
     delay: Duration,
     /// Whose hand is shown. Where several people share the screen, nobody's between turns.
@@ -47,13 +47,13 @@ impl<'a> Screen<'a> {
     /// The screen of a match.
     pub fn new(
         table: &'a mut dyn Table,
-        keeper: &'a Keeper,
+        match_file: &'a MatchFile,
         words: &'a Words,
         delay: Duration,
     ) -> Screen<'a> {
         let mut screen = Screen {
             table,
-            keeper,
+            match_file,
             words,
             delay,
             holder: None,
@@ -63,7 +63,7 @@ impl<'a> Screen<'a> {
             message: String::new(),
             hint: None,
             popup: None,
-            begun: keeper.path().is_some(),
+            begun: match_file.path().is_some(),
             program: None,
             adviser: None,
         };
@@ -208,15 +208,15 @@ impl<'a> Screen<'a> {
         if !self.begun {
             return;
         }
-        if let Err(error) = self.keeper.save(&*self.table) {
-            self.message = self.keeper.told_unsaved(self.words, &error);
+        if let Err(error) = self.match_file.save(&*self.table) {
+            self.message = self.match_file.unsaved_text(self.words, &error);
         }
     }
 
     /// Saves because the program was told to stop.
-    pub fn interrupted(&mut self) -> io::Result<Left> {
-        let saved = self.keeper.leave(&*self.table);
-        saved.map_err(|error| self.keeper.unsaved(self.words, &error))?;
-        Ok(Left::Interrupted)
+    pub fn interrupted(&mut self) -> io::Result<SessionEnd> {
+        let saved = self.match_file.leave(&*self.table);
+        saved.map_err(|error| self.match_file.unsaved(self.words, &error))?;
+        Ok(SessionEnd::Interrupted)
     }
 }

@@ -9,8 +9,8 @@ use capicua_core::{Seat, Seed};
 use capicua_dominoes::notation::{Record, parse_records, write_records};
 use capicua_players::Dominoes;
 use capicua_table::Playable as _;
-use capicua_terminal::{Keeper, Left, LineOptions, Typed, play_lines};
-use capicua_ui::{Chair, DominoSession, Phase, Session, Sight};
+use capicua_terminal::{LineInput, LineOptions, MatchFile, SessionEnd, play_lines};
+use capicua_ui::{Chair, DominoSession, Phase, SeatView, Session};
 use capicua_words::{Language, Words};
 
 /// What has been printed, shared between the face and whoever types.
@@ -58,9 +58,9 @@ fn again(text: &str, seats: &str) -> DominoSession {
 fn talk(
     session: &mut DominoSession,
     mut types: impl FnMut(&Paper) -> Option<String>,
-) -> (String, Left) {
+) -> (String, SessionEnd) {
     let folder = tempfile::tempdir().unwrap();
-    let keeper = Keeper::asked(folder.path().join("game.dgn")).unwrap();
+    let match_file = MatchFile::named(folder.path().join("game.dgn")).unwrap();
     let paper = Paper::default();
     let words = Words::new(Language::ENGLISH);
     let options = LineOptions {
@@ -68,9 +68,9 @@ fn talk(
         interactive: false,
     };
     let reader = paper.clone();
-    let input = || types(&reader).map_or(Typed::End, Typed::Line);
-    let left = play_lines(session, &keeper, &words, &options, input, paper.clone()).unwrap();
-    let saved = std::fs::read_to_string(keeper.path().unwrap()).unwrap();
+    let input = || types(&reader).map_or(LineInput::End, LineInput::Line);
+    let left = play_lines(session, &match_file, &words, &options, input, paper.clone()).unwrap();
+    let saved = std::fs::read_to_string(match_file.path().unwrap()).unwrap();
     assert_eq!(saved, session.text(), "what is left is what is saved");
     (paper.text(), left)
 }
@@ -102,7 +102,7 @@ fn a_script_plays_whole_matches() {
     for (rules, seats) in TABLES {
         let mut session = session(rules, seats, 5);
         let (said, left) = talk(&mut session, |paper| Some(first_move(paper)));
-        assert_eq!(left, Left::Finished, "{rules}\n{said}");
+        assert_eq!(left, SessionEnd::Finished, "{rules}\n{said}");
         assert!(matches!(session.phase(), Phase::MatchOver(_)));
         let records = parse_records(&session.text()).unwrap();
         assert!(records.iter().all(|record| record.result() != "*"));
@@ -129,7 +129,7 @@ fn a_resumed_match_equals_the_uninterrupted_one() {
                     _ => Some(first_move(paper)),
                 }
             });
-            if left == Left::Finished {
+            if left == SessionEnd::Finished {
                 break;
             }
             broken = again(&broken.text(), seats);
@@ -155,7 +155,7 @@ fn taking_back_returns_to_the_last_choice_and_the_same_move_leads_to_the_same_ga
     texts.push(session.text());
     while session.undo(None) {
         assert_eq!(session.phase(), Phase::Person(Seat::B));
-        assert!(Sight::of(&session, Some(Seat::B)).legal().len() > 1);
+        assert!(SeatView::new(&session, Some(Seat::B)).legal().len() > 1);
         texts.push(session.text());
     }
     assert!(texts.len() > 2, "{} choices", texts.len());
@@ -167,10 +167,12 @@ fn taking_back_returns_to_the_last_choice_and_the_same_move_leads_to_the_same_ga
                     .play(question.answer(&Default::default()).unwrap())
                     .unwrap();
             }
-            if Sight::of(&session, Some(Seat::B)).legal().len() > 1 && session.text() == *expected {
+            if SeatView::new(&session, Some(Seat::B)).legal().len() > 1
+                && session.text() == *expected
+            {
                 break;
             }
-            let first = Sight::of(&session, Some(Seat::B)).legal()[0];
+            let first = SeatView::new(&session, Some(Seat::B)).legal()[0];
             session.play(first).unwrap();
         }
     }
@@ -305,13 +307,13 @@ fn a_sight_shows_no_tile_that_its_seat_cannot_know() {
             (paper.text().matches("Moves: ").count() < 4).then(|| first_move(paper))
         });
         let person = session.people().next().unwrap();
-        let sight = Sight::of(&session, Some(person));
+        let sight = SeatView::new(&session, Some(person));
         let now = sight.position().unwrap().now();
         for seat in sight.seats().filter(|&seat| seat != person) {
             assert!(now.hand(seat).known.is_empty(), "{rules} {seat}\n{said}");
         }
         assert!(now.stock().known.is_empty());
-        assert!(Sight::of(&session, None).view().is_none());
+        assert!(SeatView::new(&session, None).view().is_none());
     }
 }
 

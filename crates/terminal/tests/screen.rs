@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 
 use capicua_core::{Game as _, MoveList, Seat, Seed};
 use capicua_dominoes::{CUBAN, End, FIVES, LATIN, Match, Move, Rules, State};
-use capicua_terminal::{Keeper, Left, Palette, Placed, Screen, Shape, draw, lay_out};
-use capicua_ui::{Chair, DominoSession, Phase, Session, Sight};
+use capicua_terminal::{MatchFile, Palette, Placed, Screen, SessionEnd, Shape, draw, lay_out};
+use capicua_ui::{Chair, DominoSession, Phase, SeatView, Session};
 use capicua_words::{Language, Words};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use proptest::prelude::*;
@@ -27,9 +27,9 @@ fn session(rules: Rules, people: &str, seed: u64) -> DominoSession {
 /// What the screen shows after `keys`, in a window of that size.
 fn shown(session: &mut DominoSession, keys: &[KeyCode], size: (u16, u16)) -> String {
     let folder = tempfile::tempdir().unwrap();
-    let keeper = Keeper::by_default(folder.path());
+    let match_file = MatchFile::by_default(folder.path());
     let words = Words::new(Language::ENGLISH);
-    let mut screen = Screen::new(session, &keeper, &words, Duration::ZERO);
+    let mut screen = Screen::new(session, &match_file, &words, Duration::ZERO);
     for &key in keys {
         screen.key(KeyEvent::new(key, KeyModifiers::NONE)).unwrap();
     }
@@ -103,7 +103,7 @@ fn a_table_in_the_middle_of_a_round() {
                 .play(question.answer(&Default::default()).unwrap())
                 .unwrap();
         }
-        let sight = Sight::of(&session, Some(Seat::A));
+        let sight = SeatView::new(&session, Some(Seat::A));
         let passed = sight.seats().any(|seat| !sight.passed_on(seat).is_empty());
         if passed && sight.legal().len() > 1 {
             break;
@@ -125,14 +125,14 @@ fn a_table_in_the_middle_of_a_round() {
 #[test]
 fn keys_choose_play_take_back_and_leave() {
     let folder = tempfile::tempdir().unwrap();
-    let keeper = Keeper::by_default(folder.path());
+    let match_file = MatchFile::by_default(folder.path());
     let words = Words::new(Language::ENGLISH);
     let mut session = session(LATIN, "ABCD", 1);
     let leader = match session.phase() {
         Phase::Person(seat) => seat,
         other => panic!("{other:?}"),
     };
-    let mut screen = Screen::new(&mut session, &keeper, &words, Duration::ZERO);
+    let mut screen = Screen::new(&mut session, &match_file, &words, Duration::ZERO);
     let press =
         |screen: &mut Screen, code| screen.key(KeyEvent::new(code, KeyModifiers::NONE)).unwrap();
     // The hand is hidden until its owner takes the screen, and hidden again after the move.
@@ -169,8 +169,11 @@ fn keys_choose_play_take_back_and_leave() {
         press(&mut screen, code);
     }
     screen.tick(Instant::now()).unwrap();
-    assert_eq!(press(&mut screen, KeyCode::Char('q')), Some(Left::Saved));
-    assert!(keeper.path().is_some_and(|path| path.exists()));
+    assert_eq!(
+        press(&mut screen, KeyCode::Char('q')),
+        Some(SessionEnd::Saved)
+    );
+    assert!(match_file.path().is_some_and(|path| path.exists()));
 }
 
 #[test]
@@ -178,11 +181,11 @@ fn a_game_that_cannot_be_saved_is_not_left() {
     let folder = tempfile::tempdir().unwrap();
     let gone = folder.path().join("gone");
     std::fs::create_dir(&gone).unwrap();
-    let keeper = Keeper::asked(gone.join("game.dgn")).unwrap();
+    let match_file = MatchFile::named(gone.join("game.dgn")).unwrap();
     std::fs::remove_dir_all(&gone).unwrap();
     let words = Words::new(Language::ENGLISH);
     let mut session = session(LATIN, "A", 1);
-    let mut screen = Screen::new(&mut session, &keeper, &words, Duration::ZERO);
+    let mut screen = Screen::new(&mut session, &match_file, &words, Duration::ZERO);
     let quit = KeyEvent::new(KeyCode::Char('q'), KeyModifiers::NONE);
     assert_eq!(screen.key(quit).unwrap(), None);
     assert!(cells(&screen, SIZES[1]).contains("could not be saved"));
@@ -191,12 +194,12 @@ fn a_game_that_cannot_be_saved_is_not_left() {
 #[test]
 fn programs_answer_after_the_same_time() {
     let folder = tempfile::tempdir().unwrap();
-    let keeper = Keeper::by_default(folder.path());
+    let match_file = MatchFile::by_default(folder.path());
     let words = Words::new(Language::ENGLISH);
     let seed = (1..).find(|&seed| session(LATIN, "A", seed).phase() != Phase::Person(Seat::A));
     let mut session = session(LATIN, "A", seed.unwrap());
     let delay = Duration::from_secs(600);
-    let mut screen = Screen::new(&mut session, &keeper, &words, delay);
+    let mut screen = Screen::new(&mut session, &match_file, &words, delay);
     let start = Instant::now();
     screen.tick(start).unwrap();
     std::thread::sleep(Duration::from_millis(50));
@@ -236,8 +239,8 @@ fn random_round(rules: Rules, seed: u64, plies: usize) -> DominoSession {
         if matches!(session.phase(), Phase::RoundOver | Phase::MatchOver(_)) {
             break;
         }
-        let turn = Sight::of(&session, None).public().turn();
-        let legal = Sight::of(&session, Some(turn)).legal();
+        let turn = SeatView::new(&session, None).public().turn();
+        let legal = SeatView::new(&session, Some(turn)).legal();
         session.play(*random.pick(&legal).unwrap()).unwrap();
     }
     session
@@ -254,7 +257,7 @@ proptest! {
     ) {
         let rules = [LATIN, FIVES, CUBAN][variant];
         let mut session = random_round(rules, seed, plies);
-        let sight = Sight::of(&session, Some(Seat::A));
+        let sight = SeatView::new(&session, Some(Seat::A));
         for ((width, height), side) in SIZES.into_iter().zip([26, 34]) {
             let cells = shown(&mut session, &[], (width, height));
             let drawn = tiles_drawn(&cells, usize::from(width - side));
@@ -280,7 +283,7 @@ proptest! {
     ) {
         let rules = [LATIN, FIVES, CUBAN][variant];
         let session = random_round(rules, seed, plies);
-        let sight = Sight::of(&session, None);
+        let sight = SeatView::new(&session, None);
         let tiles: Vec<(u8, u8)> = sight.line().tiles().collect();
         let Some(placed) = lay_out(&tiles, sight.line().lead(), width, height) else {
             return Ok(());

@@ -3,7 +3,9 @@
 
 pub mod browser;
 
-use capicua_core::{Chance, Game, Hidden, Keyed, MoveList, Random, Seat, Turn, View};
+use capicua_core::{
+    Chance, Game, ImperfectInformation, MoveList, Random, Seat, TranspositionKey, Turn, View,
+};
 
 /// Plays one game at random from `state` and calls `check` with every state on the way, the last
 /// one included. Panics when the game does not end within `limit` plies.
@@ -20,7 +22,7 @@ pub fn random_game<G: Chance>(
         match state.turn() {
             Turn::Over => return,
             Turn::Chance => {
-                let outcome = state.draw_outcome(random);
+                let outcome = state.sample_outcome(random);
                 state.play_unchecked(outcome);
             }
             Turn::Seat(_) => {
@@ -62,22 +64,22 @@ pub fn check_moves<G: Chance>(state: &G) {
 
 /// Restoring a view with the secrets it lacks gives the state back, and restoring it with any
 /// `other` secrets that fit gives the same view again: a view that knew more would change with them.
-pub fn check_views<G: Hidden + PartialEq + std::fmt::Debug>(
+pub fn check_views<G: ImperfectInformation + PartialEq + std::fmt::Debug>(
     state: &G,
     mut other: impl FnMut(&G, Seat) -> G::Secrets,
 ) {
     for seat in Seat::all(state.seats()) {
         let view = state.view(seat);
         assert_eq!(view.seat(), seat);
-        let restored = view.restore(&state.secrets(seat));
-        assert_eq!(&restored, state, "restore loses something");
-        let elsewhere = view.restore(&other(state, seat));
+        let restored = view.determinize(&state.secrets(seat));
+        assert_eq!(&restored, state, "determinize loses something");
+        let elsewhere = view.determinize(&other(state, seat));
         assert_eq!(elsewhere.view(seat), view, "a view tells what is hidden");
     }
 }
 
 /// The key kept along the way equals the one computed anew.
-pub fn check_key<G: Keyed>(state: &G) {
+pub fn check_key<G: TranspositionKey>(state: &G) {
     assert_eq!(state.key(), state.key_from_scratch());
 }
 

@@ -5,19 +5,19 @@ use std::time::Duration;
 
 use capicua_core::{Budget, CancellationToken, InputError, Message, Seat, Seed, Side};
 use capicua_protocol::{Advice, Around, Belief, ByName, Fair, Preset, View};
-use capicua_table::{Catalogue, MatchPlayed, Round, RuleSet as _, Session, Wire};
+use capicua_table::{Catalogue, PlayedMatch, Round, RuleSet as _, Session, Wire};
 use capicua_teach::advice::OpponentModel;
 use capicua_teach::review::ReviewedGame;
 use capicua_words::Words;
 
-use crate::games::Sitter;
+use crate::games::Participant;
 use crate::plain;
 
 /// Something to think about in a thread of its own.
 pub type Work<T> = Box<dyn FnOnce(&CancellationToken) -> Result<T, InputError> + Send>;
 
 /// For each place the chance of each thing that is hidden.
-pub type Holds = ByName<ByName<f64>>;
+pub type Marginals = ByName<ByName<f64>>;
 
 /// The moves of a seat, ranked, in whatever words are wanted.
 pub trait Hint: Send {
@@ -92,7 +92,7 @@ pub enum Picture {
 
 /// What is shown of somebody at the table.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct SeatShown {
+pub struct SeatSummary {
     /// The seat.
     pub seat: Seat,
     /// How the one who sits there is called.
@@ -117,7 +117,7 @@ pub struct Scene {
     /// What lies in the middle.
     pub picture: Picture,
     /// Everybody.
-    pub seats: Vec<SeatShown>,
+    pub seats: Vec<SeatSummary>,
     /// What lies beside them: tiles face down.
     pub beside: String,
     /// What happened, each in a few signs.
@@ -133,7 +133,7 @@ pub struct Scene {
 }
 
 /// What a page adds to a view.
-pub struct Paged {
+pub struct PageContext {
     /// Who sits around the table.
     pub around: Around,
     /// How the deal can be checked.
@@ -161,7 +161,7 @@ pub struct RuleOption {
 
 /// Recorded rounds that were played again: what each comes to, and what could not be checked.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Checked {
+pub struct CheckReport {
     /// In lines.
     pub text: String,
     /// As a document.
@@ -171,13 +171,13 @@ pub struct Checked {
 }
 
 /// A question about a position that somebody wrote down.
-pub struct Enquiry {
+pub struct AdviceRequest {
     /// The position, with what has happened since.
     pub position: String,
     /// Who asks; the seat on turn where nobody is named.
     pub seat: Option<Seat>,
     /// Whom to ask instead of the one who advises.
-    pub player: Option<Sitter>,
+    pub player: Option<Participant>,
     /// Deals to look at.
     pub samples: Option<u32>,
     /// Longest time to think.
@@ -194,10 +194,10 @@ pub struct Enquiry {
     pub stop: CancellationToken,
 }
 
-impl Enquiry {
+impl AdviceRequest {
     /// About a position, of nobody in particular.
-    pub fn new(position: &str) -> Enquiry {
-        Enquiry {
+    pub fn new(position: &str) -> AdviceRequest {
+        AdviceRequest {
             position: position.to_owned(),
             seat: None,
             player: None,
@@ -223,7 +223,7 @@ impl Enquiry {
 
 /// A match among programs, told.
 #[derive(Default)]
-pub struct MatchTold {
+pub struct MatchReport {
     /// A line for each round, and who has won.
     pub lines: Vec<String>,
     /// What came of each round.
@@ -239,7 +239,7 @@ pub struct MatchTold {
 /// What a game looks and sounds like to people.
 pub trait GameUi: Wire {
     /// The rules on which engines from outside are tried: all that there are, unless a few show as much.
-    fn tried_on() -> Vec<&'static str> {
+    fn engine_check_rules() -> Vec<&'static str> {
         Self::presets()
     }
 
@@ -293,7 +293,7 @@ pub trait GameUi: Wire {
         text: &str,
         words: &Words,
     ) -> Result<Self::Move, String> {
-        let meant = Self::understand(text, &session.round().state().view(seat));
+        let meant = Self::parse_move(text, &session.round().state().view(seat));
         meant.ok_or_else(|| Self::help_line(words))
     }
 
@@ -341,7 +341,7 @@ pub trait GameUi: Wire {
     fn ending(session: &Session<Self>, words: &Words) -> Option<(Vec<String>, Vec<String>)> {
         let _ = words;
         let (over, end) = (session.round().is_over(), session.round().state());
-        over.then(|| (vec![end.open()], vec![end.came_to()]))
+        over.then(|| (vec![end.open()], vec![end.result_text()]))
     }
 
     /// The moves of `seat`, ranked; `None` when it has nothing to choose.
@@ -378,7 +378,12 @@ pub trait GameUi: Wire {
     }
 
     /// What a page shows to `seat`; nothing while there is no page for the game.
-    fn page(session: &Session<Self>, words: &Words, seat: Seat, paged: Paged) -> Option<View> {
+    fn page(
+        session: &Session<Self>,
+        words: &Words,
+        seat: Seat,
+        paged: PageContext,
+    ) -> Option<View> {
         let _ = (session, words, seat, paged);
         None
     }
@@ -398,18 +403,18 @@ pub trait GameUi: Wire {
 
     /// Advice about a position that somebody wrote down: the moves ranked, by a player that is named or the one
     /// that advises here.
-    fn advise(asked: &Enquiry) -> Result<Box<dyn Hint>, InputError> {
+    fn advise(asked: &AdviceRequest) -> Result<Box<dyn Hint>, InputError> {
         plain::advise::<Self>(asked)
     }
 
     /// Where the tiles that a seat does not see may be at a moment of a round, each with its chance.
-    fn holds(round: &Round<Self>, ply: usize, seat: Seat) -> Option<Holds> {
+    fn marginals(round: &Round<Self>, ply: usize, seat: Seat) -> Option<Marginals> {
         let _ = (round, ply, seat);
         None
     }
 
     /// What each recorded round comes to, after all of it was played again.
-    fn check(text: &str, words: &Words) -> Result<Checked, InputError> {
+    fn check(text: &str, words: &Words) -> Result<CheckReport, InputError> {
         plain::check::<Self>(text, words)
     }
 
@@ -420,7 +425,7 @@ pub trait GameUi: Wire {
     }
 
     /// A match among programs, told.
-    fn told(played: &MatchPlayed<Self>) -> MatchTold {
-        plain::told(played)
+    fn match_report(played: &PlayedMatch<Self>) -> MatchReport {
+        plain::match_report(played)
     }
 }

@@ -6,7 +6,7 @@
 //! one and taken up in the other.
 //!
 //! Only a `Session` knows all hands. What is shown comes from what one seat knows; for dominoes that
-//! is a [`Sight`].
+//! is a [`SeatView`].
 
 mod dominoes;
 mod game_ui;
@@ -21,16 +21,16 @@ mod own {
     pub use crate::pickomino::questions::{INSTEAD_OF_BELIEF, QUESTIONS};
 }
 
-pub use capicua_table::{Chair, PERSON, Phase, Question, Session};
+pub use capicua_table::{Chair, MoveTask, PERSON, Phase, Session};
 pub use dominoes::{
-    Ending, Happening, HintQuestion, Refusal, Sight, belief_table, happenings, legal_move, page,
-    sheet, telling,
+    Ending, HintQuestion, LoggedEvent, Refusal, SeatView, belief_table, legal_move, logged_events,
+    move_list, page, wording,
 };
 pub use game_ui::{
-    Checked, Choice, Enquiry, GameUi, Hint, Holds, MatchTold, Paged, Picture, RuleOption, Scene,
-    SeatShown, Target, TileLine, Work,
+    AdviceRequest, CheckReport, Choice, GameUi, Hint, Marginals, MatchReport, PageContext, Picture,
+    RuleOption, Scene, SeatSummary, Target, TileLine, Work,
 };
-pub use table::{Asked, Help, Said, Status, Table, Thought, Weight};
+pub use table::{DecisionKind, Help, MoveFn, Narration, ProgramTurn, Status, Table};
 
 /// A match of dominoes.
 pub type DominoSession = Session<capicua_players::Dominoes>;

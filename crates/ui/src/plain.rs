@@ -12,14 +12,16 @@ use capicua_protocol::{
     Advice, Advise, OtherCheck, OtherRound, Stakes, UncheckedKind, UncheckedPart, line,
 };
 use capicua_table::{
-    Entrant, MatchPlayed, MatchState as _, Moment as _, Recorded, Round, Seated, Session,
+    Entrant, MatchState as _, PlayedMatch, Round, RoundRecord, SeatedPlayer, Session,
+    WireState as _,
 };
 use capicua_teach::advice::say;
 use capicua_teach::documents;
 use capicua_words::Words;
 
 use crate::game_ui::{
-    Checked, Choice, Enquiry, GameUi, Hint, MatchTold, Picture, Scene, SeatShown, Work,
+    AdviceRequest, CheckReport, Choice, GameUi, Hint, MatchReport, Picture, Scene, SeatSummary,
+    Work,
 };
 
 /// What the seats and chance did since so many moves, as it is written.
@@ -60,7 +62,7 @@ pub(crate) fn knowledge<G: GameUi>(
     words: &Words,
     seat: Seat,
 ) -> Option<(String, Vec<String>)> {
-    let holds = G::holds(session.round(), session.plies(), seat)?;
+    let holds = G::marginals(session.round(), session.plies(), seat)?;
     let place = |(place, things): (String, capicua_protocol::ByName<f64>)| {
         let each = things.into_iter();
         let each = each.map(|(thing, chance)| format!("{thing} {}", words.percent(chance, 0)));
@@ -74,7 +76,7 @@ pub(crate) fn knowledge<G: GameUi>(
 pub(crate) fn scene<G: GameUi>(session: &Session<G>, seat: Option<Seat>) -> Scene {
     let (round, log) = (session.round(), events(session, 0));
     let watches = seat.filter(|&seat| round.turn() == Turn::Seat(seat));
-    let shown = |at: Seat| SeatShown {
+    let shown = |at: Seat| SeatSummary {
         seat: at,
         name: session.chairs()[at.index()].name(),
         side: session.side_of(at),
@@ -101,15 +103,17 @@ pub(crate) fn scene<G: GameUi>(session: &Session<G>, seat: Option<Seat>) -> Scen
 }
 
 /// What each round came to, and who has won.
-pub(crate) fn told<G: GameUi>(played: &MatchPlayed<G>) -> MatchTold {
+pub(crate) fn match_report<G: GameUi>(played: &PlayedMatch<G>) -> MatchReport {
     let rounds = played.rounds.iter();
-    let rounds: Vec<String> = rounds.map(|(round, _)| round.state().came_to()).collect();
+    let rounds: Vec<String> = rounds
+        .map(|(round, _)| round.state().result_text())
+        .collect();
     let winner = played.game.result().and_then(|score| score.winner);
     let winner = winner.map(|side: Side| Seat::new(side.index()).to_string());
     let name = winner.as_deref().unwrap_or("nobody");
     let mut lines = rounds.clone();
     lines.push(format!("{name} wins the game"));
-    MatchTold {
+    MatchReport {
         lines,
         rounds,
         gained: Vec::new(),
@@ -186,7 +190,7 @@ impl<M: Copy + ToString + Send> Hint for Ranked<M> {
             samples: evaluation.samples,
             worlds: evaluation.worlds,
             seed: self.seed.0,
-            stakes: match evaluation.of_match() {
+            stakes: match evaluation.has_match_equity() {
                 true => Stakes::Match,
                 false => Stakes::Round,
             },
@@ -210,7 +214,7 @@ pub(crate) fn hint<G: GameUi>(
     time: Option<Duration>,
 ) -> Option<Work<Box<dyn Hint>>> {
     let (_, entrant) = strongest::<G>(&session.rules())?;
-    let Seated::Honest(_) = entrant.sit(seed) else {
+    let SeatedPlayer::Honest(_) = entrant.sit(seed) else {
         return None;
     };
     let (round, position) = (session.round().clone(), seen(session, seat));
@@ -223,7 +227,7 @@ pub(crate) fn hint<G: GameUi>(
         };
         let chosen = seated.choose(round.state(), seat, None, &budget);
         let evaluation = chosen
-            .map_err(|Fault(what)| InputError::new(Message::verbatim(what), Message::nothing()))?;
+            .map_err(|Fault(what)| InputError::new(Message::verbatim(what), Message::empty()))?;
         Ok(Box::new(Ranked {
             position,
             seat,
@@ -235,8 +239,8 @@ pub(crate) fn hint<G: GameUi>(
 }
 
 /// The moves of a position that somebody wrote down, as a player ranks them.
-pub(crate) fn advise<G: GameUi>(asked: &Enquiry) -> Result<Box<dyn Hint>, InputError> {
-    let (mut now, happened) = G::Moment::begin(&asked.position)?;
+pub(crate) fn advise<G: GameUi>(asked: &AdviceRequest) -> Result<Box<dyn Hint>, InputError> {
+    let (mut now, happened) = G::WireState::begin(&asked.position)?;
     let rules = now.rules();
     let nobody = || {
         InputError::new(
@@ -245,14 +249,14 @@ pub(crate) fn advise<G: GameUi>(asked: &Enquiry) -> Result<Box<dyn Hint>, InputE
         )
     };
     let entrant = match &asked.player {
-        Some(sitter) => sitter.entrant::<G>(&rules)?,
+        Some(participant) => participant.entrant::<G>(&rules)?,
         None => strongest::<G>(&rules).ok_or_else(nobody)?.1,
     };
     let seat = asked.seat.or(now.decides()).ok_or_else(nobody)?;
-    let Seated::Honest(mut player) = entrant.sit(asked.seed) else {
+    let SeatedPlayer::Honest(mut player) = entrant.sit(asked.seed) else {
         return Err(InputError::new(
             message!("plays-open-hands"),
-            Message::nothing(),
+            Message::empty(),
         ));
     };
     player.begin(&now.view(seat)?);
@@ -270,12 +274,12 @@ pub(crate) fn advise<G: GameUi>(asked: &Enquiry) -> Result<Box<dyn Hint>, InputE
         player: entrant.spec().to_string(),
         seed: asked.seed,
         evaluation: chosen
-            .map_err(|Fault(what)| InputError::new(Message::verbatim(what), Message::nothing()))?,
+            .map_err(|Fault(what)| InputError::new(Message::verbatim(what), Message::empty()))?,
     }))
 }
 
 /// Recorded rounds that were played again.
-pub(crate) fn check<G: GameUi>(text: &str, words: &Words) -> Result<Checked, InputError> {
+pub(crate) fn check<G: GameUi>(text: &str, words: &Words) -> Result<CheckReport, InputError> {
     let rounds = G::read(text)?.into_iter().zip(1..);
     let rounds: Vec<OtherRound> = rounds.map(|round| checked_round(round, words)).collect();
     let mut text = String::new();
@@ -307,23 +311,23 @@ pub(crate) fn check<G: GameUi>(text: &str, words: &Words) -> Result<Checked, Inp
         in_order: open == 0,
         rounds,
     });
-    Ok(Checked {
+    Ok(CheckReport {
         text,
         json,
         sheet: None,
     })
 }
 
-fn checked_round<G: GameUi>((record, round): (Recorded<G>, u32), words: &Words) -> OtherRound {
+fn checked_round<G: GameUi>((record, round): (RoundRecord<G>, u32), words: &Words) -> OtherRound {
     let (rules, moves) = (record.start.rules(), record.moves.len());
     let luck = G::luck_of(&G::Match::new(&rules), &record.start, Seed(0));
     // What was read has been played once already.
-    let end = Round::replayed(record, luck).ok();
+    let end = Round::from_record(record, luck).ok();
     let unfinished = end.as_ref().is_none_or(|end| !end.is_over());
     OtherRound {
         round,
         rules: rules.to_string(),
-        result: end.map_or(String::new(), |end| end.state().came_to()),
+        result: end.map_or(String::new(), |end| end.state().result_text()),
         moves,
         unchecked: match unfinished {
             true => vec![UncheckedPart {

@@ -8,24 +8,24 @@ use capicua_protocol::{Belief, View};
 use capicua_table::{Chair, Phase, Session};
 use capicua_words::Words;
 
-use crate::game_ui::{GameUi, Hint, Paged, Scene, Work};
+use crate::game_ui::{GameUi, Hint, PageContext, Scene, Work};
 
 /// Finds a move within a budget.
-pub type Asked = Box<dyn FnOnce(&Budget) -> Result<String, Fault> + Send>;
+pub type MoveFn = Box<dyn FnOnce(&Budget) -> Result<String, Fault> + Send>;
 
 /// A program asked for its move.
-pub struct Thought {
+pub struct ProgramTurn {
     /// Who is asked.
     pub seat: Seat,
     /// Whether it answers at once: then it need not wait for those who search.
     pub quick: bool,
     /// Finds the move.
-    pub work: Asked,
+    pub work: MoveFn,
 }
 
 /// What a person on turn has to think about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Weight {
+pub enum DecisionKind {
     /// One move, or none.
     Forced,
     /// Several moves.
@@ -58,7 +58,7 @@ pub struct Status {
     /// What the seat on turn may play.
     pub legal: Vec<String>,
     /// What it has to think about.
-    pub weight: Weight,
+    pub decision_kind: DecisionKind,
     /// The seats that had a choice in this round, which could be taken back.
     pub undoable: Vec<Seat>,
 }
@@ -72,7 +72,7 @@ impl Status {
 
 /// A match in words.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub struct Said {
+pub struct Narration {
     /// A round begins: its number, the score, who leads.
     pub opening: Option<String>,
     /// What happened.
@@ -125,16 +125,16 @@ pub trait Table: Send {
     fn close(&mut self) -> bool;
 
     /// The program on turn, asked for its move.
-    fn thought(&self) -> Option<Thought>;
+    fn thought(&self) -> Option<ProgramTurn>;
 
     /// Plays what a program has answered; what cannot be played costs it what a fault costs.
     fn answered(&mut self, seat: Seat, answer: Result<String, Fault>);
 
     /// Plays for the program on turn, which has broken down: what a plain player chooses at once.
-    fn stand_in(&mut self);
+    fn play_fallback(&mut self);
 
     /// The match in words: what happened since so many moves of this round, and what `seat` has before it.
-    fn said(&self, words: &Words, seat: Option<Seat>, since: usize) -> Said;
+    fn said(&self, words: &Words, seat: Option<Seat>, since: usize) -> Narration;
 
     /// What can be typed.
     fn help(&self, words: &Words) -> Help;
@@ -155,7 +155,7 @@ pub trait Table: Send {
     fn scene(&self, words: &Words, seat: Option<Seat>) -> Scene;
 
     /// What a page shows to `seat`.
-    fn page(&self, words: &Words, seat: Seat, paged: Paged) -> Option<View>;
+    fn page(&self, words: &Words, seat: Seat, paged: PageContext) -> Option<View>;
 
     /// Who holds what, as a document: counted, or with the moves read, too.
     fn belief(&self, seat: Seat, reading: bool) -> Option<Work<Belief>>;
@@ -196,7 +196,7 @@ impl<G: GameUi> Table for Session<G> {
             round: self.number(),
             ply: self.plies(),
             points: G::points(self),
-            weight: weight(self, &legal),
+            decision_kind: decision_kind(self, &legal),
             legal: legal.iter().map(ToString::to_string).collect(),
             undoable: self.undoable(),
         }
@@ -247,9 +247,9 @@ impl<G: GameUi> Table for Session<G> {
         }
     }
 
-    fn thought(&self) -> Option<Thought> {
+    fn thought(&self) -> Option<ProgramTurn> {
         let question = self.question()?;
-        Some(Thought {
+        Some(ProgramTurn {
             seat: question.seat(),
             quick: question.is_quick(),
             work: Box::new(move |budget| question.answer(budget).map(|mv| mv.to_string())),
@@ -266,7 +266,7 @@ impl<G: GameUi> Table for Session<G> {
         Session::answered(self, seat, answer);
     }
 
-    fn stand_in(&mut self) {
+    fn play_fallback(&mut self) {
         let Phase::Program(seat) = Session::phase(self) else {
             return;
         };
@@ -283,15 +283,15 @@ impl<G: GameUi> Table for Session<G> {
             chosen.ok().map(|evaluation| evaluation.best())
         });
         let legal = self.round().legal();
-        let mv = chosen.filter(|mv| state.allows(*mv));
+        let mv = chosen.filter(|mv| state.is_legal(*mv));
         if let Some(mv) = mv.or_else(|| legal.first().copied()) {
             // It is legal: nothing can be refused.
             let _ = Session::play(self, mv);
         }
     }
 
-    fn said(&self, words: &Words, seat: Option<Seat>, since: usize) -> Said {
-        Said {
+    fn said(&self, words: &Words, seat: Option<Seat>, since: usize) -> Narration {
+        Narration {
             opening: G::opening(self, words),
             events: G::events(self, words, since),
             turn: seat.map_or_else(Vec::new, |seat| G::at_turn(self, words, seat)),
@@ -329,7 +329,7 @@ impl<G: GameUi> Table for Session<G> {
         G::scene(self, words, seat)
     }
 
-    fn page(&self, words: &Words, seat: Seat, paged: Paged) -> Option<View> {
+    fn page(&self, words: &Words, seat: Seat, paged: PageContext) -> Option<View> {
         G::page(self, words, seat, paged)
     }
 
@@ -338,15 +338,15 @@ impl<G: GameUi> Table for Session<G> {
     }
 }
 
-fn weight<G: GameUi>(session: &Session<G>, legal: &[G::Move]) -> Weight {
+fn decision_kind<G: GameUi>(session: &Session<G>, legal: &[G::Move]) -> DecisionKind {
     let blocks = |mv: &G::Move| {
         let mut state = session.round().state().clone();
         state.play_unchecked(*mv);
         state.turn() == Turn::Over && Some(state.end()) == G::BLOCKED
     };
     match legal.len() {
-        _ if legal.iter().any(blocks) => Weight::Blocking,
-        0 | 1 => Weight::Forced,
-        _ => Weight::Free,
+        _ if legal.iter().any(blocks) => DecisionKind::Blocking,
+        0 | 1 => DecisionKind::Forced,
+        _ => DecisionKind::Free,
     }
 }

@@ -6,14 +6,16 @@ use std::time::Duration;
 
 use crate::kuhn::Kuhn;
 use capicua_arena::{ContestRun, Unit};
-use capicua_core::{CancellationToken, Game as _, Hidden as _, LongRun as _, MoveList, Seat, Seed};
-use capicua_engine::{Engine, Settings as EngineSettings, Spoken};
-use capicua_env::{Open, Reward, Settings, Start};
+use capicua_core::{
+    CancellationToken, Game as _, ImperfectInformation as _, LongRun as _, MoveList, Seat, Seed,
+};
+use capicua_engine::{Engine, Settings as EngineSettings, WireGame};
+use capicua_env::{Episode, Reward, Settings, Start};
 use capicua_table::text::rules_tag;
-use capicua_table::{MatchState, Numbered as _, Playable};
-use capicua_terminal::{Keeper, Left, LineOptions, Typed, play_lines};
-use capicua_ui::games::{Plan, Rules, Sitter, Written};
-use capicua_ui::{Enquiry, GameUi as _, Phase};
+use capicua_table::{ActionSpace as _, MatchState, Playable};
+use capicua_terminal::{LineInput, LineOptions, MatchFile, SessionEnd, play_lines};
+use capicua_ui::games::{Participant, Plan, Rules, Written};
+use capicua_ui::{AdviceRequest, GameUi as _, Phase};
 use capicua_words::{Language, Words};
 
 /// What the list of games finds by its name.
@@ -21,8 +23,8 @@ fn toy() -> Rules<Kuhn> {
     Rules::read("kuhn").unwrap()
 }
 
-fn player(spec: &str) -> Sitter {
-    Sitter::Player(spec.to_owned())
+fn player(spec: &str) -> Participant {
+    Participant::Player(spec.to_owned())
 }
 
 #[test]
@@ -47,7 +49,7 @@ fn it_keeps_the_laws_of_games() {
     }
 }
 
-fn contest(first: Sitter, second: Sitter, deals: u64) -> ContestRun {
+fn contest(first: Participant, second: Participant, deals: u64) -> ContestRun {
     let rules = toy();
     let plan = Plan::new(Unit::Round, Seed(1));
     let contest = rules.contest(&[first, second], &plan).unwrap();
@@ -111,10 +113,10 @@ fn it_is_written_as_data() {
 #[test]
 fn it_plays_in_the_plain_terminal() {
     let rules = toy();
-    let sitters = [Sitter::Person("Ana".to_owned()), player("careful")];
-    let mut table = rules.table(&sitters, Seed(3), Seed(3)).unwrap();
+    let participants = [Participant::Person("Ana".to_owned()), player("careful")];
+    let mut table = rules.table(&participants, Seed(3), Seed(3)).unwrap();
     let folder = tempfile::tempdir().unwrap();
-    let keeper = Keeper::asked(folder.path().join("hand.dgn")).unwrap();
+    let match_file = MatchFile::named(folder.path().join("hand.dgn")).unwrap();
     let words = Words::new(Language::ENGLISH);
     let options = LineOptions {
         delay: Duration::ZERO,
@@ -124,12 +126,20 @@ fn it_plays_in_the_plain_terminal() {
     let input = || {
         typed
             .next()
-            .map_or(Typed::End, |line| Typed::Line(line.to_owned()))
+            .map_or(LineInput::End, |line| LineInput::Line(line.to_owned()))
     };
     let mut paper = Vec::new();
-    let left = play_lines(&mut *table, &keeper, &words, &options, input, &mut paper).unwrap();
+    let left = play_lines(
+        &mut *table,
+        &match_file,
+        &words,
+        &options,
+        input,
+        &mut paper,
+    )
+    .unwrap();
     let text = String::from_utf8(paper).unwrap();
-    assert_eq!(left, Left::Finished, "{text}");
+    assert_eq!(left, SessionEnd::Finished, "{text}");
     assert!(
         text.contains("Type check or bet.") && text.contains("A bet"),
         "{text}"
@@ -137,7 +147,7 @@ fn it_plays_in_the_plain_terminal() {
     // What was saved is taken up, and over.
     let saved = std::fs::read_to_string(folder.path().join("hand.dgn")).unwrap();
     let rules = Rules::<Kuhn>::read(rules_tag(&saved).unwrap().text).unwrap();
-    let again = rules.resume(&saved, &sitters, Seed(1), None).unwrap();
+    let again = rules.resume(&saved, &participants, Seed(1), None).unwrap();
     assert!(matches!(again.phase(), Phase::MatchOver(Some(_))));
     assert_eq!(again.text(), saved);
 }
@@ -146,8 +156,8 @@ fn it_plays_in_the_plain_terminal() {
 #[test]
 fn what_it_does_not_say_works_all_the_same() {
     let words = Words::new(Language::ENGLISH);
-    let sitters = ["Ana", "Bo"].map(|name| Sitter::Person(name.to_owned()));
-    let mut table = toy().table(&sitters, Seed(3), Seed(3)).unwrap();
+    let participants = ["Ana", "Bo"].map(|name| Participant::Person(name.to_owned()));
+    let mut table = toy().table(&participants, Seed(3), Seed(3)).unwrap();
     table.play(Seat::A, "check", &words).unwrap();
     table.play(Seat::B, "bet", &words).unwrap();
     // The strongest player is asked what it would play.
@@ -158,7 +168,7 @@ fn what_it_does_not_say_works_all_the_same() {
     let (_, known) = table.knowledge(&words, Seat::A, 80).unwrap();
     assert!(known[0].starts_with("B  "), "{known:?}");
     // So it is about a position that somebody wrote down, and all others cannot be.
-    let advised = Kuhn::advise(&Enquiry::new(&view)).unwrap();
+    let advised = Kuhn::advise(&AdviceRequest::new(&view)).unwrap();
     assert_eq!(advised.text(&words), hint.text(&words));
     for wrong in [
         "kuhn",
@@ -167,7 +177,7 @@ fn what_it_does_not_say_works_all_the_same() {
         "kuhn AK pass",
         "kuhn AK bet check",
     ] {
-        assert!(Kuhn::advise(&Enquiry::new(wrong)).is_err(), "{wrong}");
+        assert!(Kuhn::advise(&AdviceRequest::new(wrong)).is_err(), "{wrong}");
     }
     // A record is held against its moves.
     let open = Kuhn::check(&table.text(), &words).unwrap().text;
@@ -189,10 +199,10 @@ fn programs_learn_it() {
         seed: Seed(5),
         index: 0,
     };
-    let mut round = capicua_env::open::<Kuhn>("kuhn", &start, Kuhn::catalogue()).unwrap();
+    let mut round = capicua_env::new_episode::<Kuhn>("kuhn", &start, Kuhn::catalogue()).unwrap();
     let layout = Kuhn::layout(&"kuhn".parse().unwrap());
-    assert_eq!((layout.observed(), layout.moves()), (5, 2));
-    let observed = |round: &dyn Open, seat: Seat| {
+    assert_eq!((layout.observation_size(), layout.moves()), (5, 2));
+    let observed = |round: &dyn Episode, seat: Seat| {
         let mut numbers = vec![7.0; 5];
         round.observe(seat, &mut numbers);
         numbers
@@ -203,7 +213,7 @@ fn programs_learn_it() {
     let [a, b] = [Seat::A, Seat::B].map(|seat| observed(&*round, seat));
     assert_eq!((&a[3..], &b[3..]), (&[1.0, 0.0][..], &[1.0, 0.0][..]));
     assert!(a[..3] != b[..3] && a[..3].iter().sum::<f32>() == 1.0);
-    let other = round.redealt(Seat::B, Seed(1)).unwrap();
+    let other = round.resample_from_infostate(Seat::B, Seed(1)).unwrap();
     assert_eq!(observed(&*other, Seat::B), b);
     assert_ne!(observed(&*other, Seat::A), a);
     // Whoever bets always pays to see.
@@ -232,7 +242,7 @@ fn programs_learn_it() {
 #[ignore = "this is the engine another test starts"]
 fn as_an_engine() {
     if std::env::var("TOY_ENGINE").is_ok() {
-        let spoken = [Spoken::new(Kuhn::catalogue())];
+        let spoken = [WireGame::new(Kuhn::catalogue())];
         capicua_engine::serve("careful", &spoken, io::stdin(), io::stdout()).unwrap();
     }
 }
@@ -249,7 +259,7 @@ fn it_plays_over_the_engine_protocol() {
         ..EngineSettings::default()
     };
     let engine = Engine::start(&command, &settings).unwrap();
-    let outside = contest(Sitter::Engine(engine), player("bold"), 100);
+    let outside = contest(Participant::Engine(engine), player("bold"), 100);
     let inside = contest(player("careful"), player("bold"), 100);
     assert_eq!(outside.tally().spread, inside.tally().spread);
     assert_eq!(outside.tally().ends, inside.tally().ends);

@@ -3,7 +3,7 @@
 
 use capicua_dominoes::PRESETS;
 use capicua_dominoes::notation::{Record, parse_records};
-use capicua_ui::{Ending, happenings, sheet, telling};
+use capicua_ui::{Ending, logged_events, move_list, wording};
 use capicua_words::{Language, Words};
 
 /// Little rounds, each with its rules, score, deal, leader and moves; further tags may follow.
@@ -282,15 +282,15 @@ fn told(language: Language) -> String {
         let record = record(round);
         let rules = record.start().rules();
         text.push_str(&format!("{} ({rules})\n", round.0));
-        for happening in happenings(record.start().public(), record.history()) {
+        for happening in logged_events(record.start().public(), record.history()) {
             if !happening.gains.is_empty() || !happening.bonuses.is_empty() {
                 text.push_str(&format!(
                     "  - {}\n",
-                    telling::sentence(&words, rules, &happening)
+                    wording::sentence(&words, rules, &happening)
                 ));
             }
         }
-        let ending = Ending::of_record(&words, &record).expect("the round is over");
+        let ending = Ending::from_record(&words, &record).expect("the round is over");
         for line in ending.items {
             text.push_str(&format!("  {line}\n"));
         }
@@ -319,7 +319,7 @@ fn a_target_reached_is_no_block() {
     let text = "[DGN \"1\"]\n[Rules \"fives\"]\n[Deal \"A:55504021111000 B:66656463625453\"]\n[Leader \"A\"]\n[Score \"95:20/100\"]\n1. 55";
     let record = parse_records(text).unwrap().remove(0);
     let said = |language| {
-        Ending::of_record(&Words::new(language), &record)
+        Ending::from_record(&Words::new(language), &record)
             .unwrap()
             .items
     };
@@ -343,7 +343,7 @@ fn sheets_are_fit_to_print() {
         .find(|round| round.0.contains("passes that pay"))
         .unwrap();
     let record = record(paying);
-    let sheets = Language::all().map(|language| sheet(&Words::new(language), &record));
+    let sheets = Language::all().map(|language| move_list(&Words::new(language), &record));
     let sheets: Vec<String> = sheets.collect();
     for line in sheets.iter().flat_map(|sheet| sheet.lines()) {
         assert!(
@@ -360,9 +360,9 @@ fn every_preset_has_a_name_a_line_and_sentences() {
     for language in Language::all() {
         let words = Words::new(language);
         for (name, rules) in &PRESETS {
-            let (title, about) = telling::preset(&words, name);
+            let (title, about) = wording::preset(&words, name);
             assert!(title != *name && !about.is_empty(), "{language}: {name}");
-            for sentence in telling::rules(&words, rules) {
+            for sentence in wording::rules(&words, rules) {
                 assert!(
                     !sentence.starts_with("rules-") && sentence.ends_with('.'),
                     "{sentence}"

@@ -1,14 +1,14 @@
 //! A table as a page is served it, without a server; and who may sit down there.
 
 use capicua_core::InputError;
-use capicua_ui::games::{Sitter, games};
-use capicua_ui::host::admit::check_length;
-use capicua_ui::host::{pocket, secrets};
+use capicua_ui::games::{Participant, games};
+use capicua_ui::host::limits::check_length;
+use capicua_ui::host::{page_engine, secrets};
 use serde_json::{Value, json};
 
 fn ask(path: &str, body: Value) -> Value {
     let request = json!({"path": path, "lang": "en", "body": body});
-    serde_json::from_str(&pocket::answer(&request.to_string())).unwrap()
+    serde_json::from_str(&page_engine::answer(&request.to_string())).unwrap()
 }
 
 /// Whole rounds of every game, a program at every other chair: the game that is handed back each
@@ -16,9 +16,9 @@ fn ask(path: &str, body: Value) -> Value {
 #[test]
 fn a_round_is_played_without_a_server() {
     for (rules, seats) in [("latin", 4), ("fives", 2), ("draw", 2), ("pickomino", 3)] {
-        let mut sitters = vec!["you"];
-        sitters.resize(seats, "medium");
-        let new = json!({"rules": rules, "seats": sitters, "name": "Ana"});
+        let mut participants = vec!["you"];
+        participants.resize(seats, "medium");
+        let new = json!({"rules": rules, "seats": participants, "name": "Ana"});
         let begun = &ask("game/new", new)["answer"];
         let (seated, mut saved) = (&begun["seated"], begun["saved"].clone());
         let at = |saved: &Value, frame: Value| json!({"game": seated["game"], "key": seated["key"], "saved": saved, "frame": frame});
@@ -77,15 +77,15 @@ fn what_cannot_be_is_refused_as_the_server_does() {
     let damaged = json!({"game": "x", "key": "x", "saved": "{}"});
     assert_eq!(code(ask("game/think", damaged)), "damaged-game");
     assert_eq!(
-        code(serde_json::from_str(&pocket::answer("\u{0}")).unwrap()),
+        code(serde_json::from_str(&page_engine::answer("\u{0}")).unwrap()),
         "bad-json"
     );
 }
 
 fn admitted(spec: &str, rules: &str) -> Result<(), InputError> {
     check_length(spec)?;
-    let rules = games().agreed(rules)?;
-    rules.admit(&Sitter::Safe(spec.to_owned()))
+    let rules = games().parse_rules(rules)?;
+    rules.admit(&Participant::Safe(spec.to_owned()))
 }
 
 #[test]

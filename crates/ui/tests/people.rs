@@ -1,7 +1,7 @@
 //! The people one plays against are the same in every game, and sit down everywhere.
 
 use capicua_core::Seed;
-use capicua_ui::games::{Sitter, games};
+use capicua_ui::games::{Participant, games};
 
 fn names() -> Vec<&'static str> {
     capicua_players::CAST.iter().map(|one| one.name).collect()
@@ -19,10 +19,10 @@ fn the_same_people_play_tiles_and_dice_in_the_same_order() {
 fn everybody_sits_down_at_every_table() {
     for game in games().iter() {
         for preset in game.presets() {
-            let rules = game.agreed(preset).unwrap();
+            let rules = game.parse_rules(preset).unwrap();
             for name in names() {
                 for spec in [format!("person:{name}"), format!("person:name={name}")] {
-                    let admitted = rules.admit(&Sitter::Safe(spec.clone()));
+                    let admitted = rules.admit(&Participant::Safe(spec.clone()));
                     assert!(admitted.is_ok(), "{spec} at {preset}: {admitted:?}");
                 }
             }
@@ -34,9 +34,9 @@ fn everybody_sits_down_at_every_table() {
 #[test]
 fn everybody_has_a_way_of_playing() {
     for preset in ["latin", "fives", "pickomino"] {
-        let rules = games().agreed(preset).unwrap();
+        let rules = games().parse_rules(preset).unwrap();
         let match_of = |name: &str| {
-            let all = vec![Sitter::Player(format!("person:{name}")); rules.seats()];
+            let all = vec![Participant::Player(format!("person:{name}")); rules.seats()];
             // One match may be the same: who takes points first plays All Fives alike.
             let played = |seed| rules.play(&all, Seed(seed)).unwrap().1;
             (5..9).map(played).collect::<String>()
@@ -56,7 +56,7 @@ fn every_change_of_every_game_is_rules_with_a_meaning() {
     let words = capicua_words::Words::new(capicua_words::Language::nearest("es"));
     for game in games().iter() {
         for preset in game.presets() {
-            let rules = game.agreed(preset).unwrap();
+            let rules = game.parse_rules(preset).unwrap();
             let changes = rules.changes(&words);
             assert!(changes.len() >= 3, "{preset}");
             for change in changes {
@@ -69,7 +69,7 @@ fn every_change_of_every_game_is_rules_with_a_meaning() {
                     change.name
                 );
                 for value in &change.values {
-                    let again = game.agreed(&value.text).unwrap();
+                    let again = game.parse_rules(&value.text).unwrap();
                     assert_eq!(again.text(), value.text);
                     let told = again.sentences(&words);
                     assert!(value.sentences.iter().all(|said| told.contains(said)));

@@ -1,4 +1,4 @@
-//! The engine for a page: a door to [`capicua_ui::host::pocket`]. A page asks for room, writes a request
+//! The engine for a page: a door to [`capicua_ui::host::page_engine`]. A page asks for room, writes a request
 //! there, asks, and reads the answer. Everything is text in UTF-8.
 #![allow(unsafe_code)] // For the names alone: see Cargo.toml.
 
@@ -25,7 +25,7 @@ pub extern "C" fn capicua_ask() -> usize {
     // When something breaks, the last words are what was wrong: there is nobody to catch a panic.
     std::panic::set_hook(Box::new(|why| ANSWER.set(why.to_string().into_bytes())));
     let request = REQUEST.take();
-    let answer = capicua_ui::host::pocket::answer(&String::from_utf8_lossy(&request));
+    let answer = capicua_ui::host::page_engine::answer(&String::from_utf8_lossy(&request));
     ANSWER.set(answer.into_bytes());
     capicua_left()
 }

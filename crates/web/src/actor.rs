@@ -21,16 +21,16 @@ use tokio::sync::mpsc;
 use tokio::time::{sleep, sleep_until};
 
 use crate::api_error::ApiError;
-use crate::asks::{Ask, Connection, Reply};
+use crate::game_message::{Connection, GameMessage, Reply};
 use crate::locale;
 use crate::pool::Cancelled;
 use crate::secrets;
 use crate::server::App;
 use crate::store::Step;
-use crate::table::{Saved, ServedGame, letters};
-use crate::unstored;
-use multiplayer::Gathering;
-use thinking::{Thinking, Trouble};
+use crate::store_refusals;
+use crate::table::{GameSnapshot, ServedGame, letters};
+use multiplayer::Presence;
+use thinking::{PendingMove, StoreRetry};
 
 /// Sockets of one who waits to be let in.
 const SOCKETS_OF_A_NEWCOMER: usize = 2;
@@ -40,7 +40,7 @@ type Waiting<T> = Pin<Box<dyn Future<Output = T> + Send>>;
 /// What a thought or a hint is about. Only when this changes does it serve no more: what people call
 /// themselves, want or vote for is no reason to think anew.
 #[derive(Clone, Copy, PartialEq, Eq)]
-struct Moment {
+struct TurnId {
     game: u32,
     round: usize,
     ply: usize,
@@ -50,10 +50,10 @@ struct Moment {
 }
 
 /// A hint being worked out.
-struct Hinting {
+struct PendingHint {
     /// For which connection.
     number: u64,
-    about: Moment,
+    about: TurnId,
     answer: Waiting<Result<Result<Advice, ApiError>, Cancelled>>,
 }
 
@@ -64,23 +64,28 @@ struct Actor {
     /// Who had it loaded.
     caller: IpAddr,
     /// What the store has, and its version.
-    stored: Saved,
+    stored: GameSnapshot,
     version: u64,
     connections: Vec<Connection>,
     next_number: u64,
     /// The thought of the program on turn; dropped, it stops.
-    thinking: Option<Thinking>,
+    thinking: Option<PendingMove>,
     /// How many beats of the pace each program has needed for its longest thought.
     beats: HashMap<Seat, u32>,
     /// Why the program on turn cannot move.
-    trouble: Option<Trouble>,
-    hinting: Option<Hinting>,
+    trouble: Option<StoreRetry>,
+    hinting: Option<PendingHint>,
     /// The people, where several play.
-    gathering: Gathering,
+    presence: Presence,
 }
 
 /// Loads a game and lives with it until nobody has asked for anything for a while.
-pub async fn run(app: Arc<App>, id: String, caller: IpAddr, mut inbox: mpsc::Receiver<Ask>) {
+pub async fn run(
+    app: Arc<App>,
+    id: String,
+    caller: IpAddr,
+    mut inbox: mpsc::Receiver<GameMessage>,
+) {
     let (version, stored, table) = match load(&app, caller, &id).await {
         Ok(loaded) => loaded,
         Err(problem) => {
@@ -95,7 +100,7 @@ pub async fn run(app: Arc<App>, id: String, caller: IpAddr, mut inbox: mpsc::Rec
     let mut actor = Actor {
         app,
         id,
-        gathering: Gathering::new(&table),
+        presence: Presence::new(&table),
         table,
         caller,
         stored,
@@ -121,7 +126,7 @@ pub async fn run(app: Arc<App>, id: String, caller: IpAddr, mut inbox: mpsc::Rec
             answer = or_never(actor.hinting.as_mut().map(|hint| &mut hint.answer)) => actor.hinted(answer),
             () = at(alarm) => actor.ring().await,
             ask = inbox.recv() => match ask {
-                Some(ask) => actor.hear(ask).await,
+                Some(ask) => actor.handle(ask).await,
                 None => return,
             },
             () = sleep(idle), if actor.connections.is_empty() => {
@@ -139,14 +144,18 @@ pub async fn run(app: Arc<App>, id: String, caller: IpAddr, mut inbox: mpsc::Rec
     }
 }
 
-async fn load(app: &App, who: IpAddr, id: &str) -> Result<(u64, Saved, ServedGame), ApiError> {
+async fn load(
+    app: &App,
+    who: IpAddr,
+    id: &str,
+) -> Result<(u64, GameSnapshot, ServedGame), ApiError> {
     let found = app.store.load(who, id).await.map_err(|error| {
         eprintln!("capicua: game {id} cannot be read: {error}");
-        unstored::not_read(&error)
+        store_refusals::not_read(&error)
     })?;
     let kept = found.ok_or_else(ApiError::no_game)?;
-    let saved = Saved::join(&kept.running, kept.first, &kept.over)?;
-    let table = saved.restore()?;
+    let saved = GameSnapshot::join(&kept.running, kept.first, &kept.over)?;
+    let table = saved.determinize()?;
     Ok((kept.version, saved, table))
 }
 
@@ -165,22 +174,22 @@ async fn at(time: Option<tokio::time::Instant>) {
 }
 
 impl Actor {
-    async fn hear(&mut self, ask: Ask) {
+    async fn handle(&mut self, ask: GameMessage) {
         match ask {
-            Ask::Enter {
+            GameMessage::Enter {
                 key,
                 address,
                 language,
                 out,
                 reply,
             } => self.enter(&key, address, language, out, reply).await,
-            Ask::Frame { from, frame } => self.frame(from, frame).await,
-            Ask::Leave { from } => self.leave(from).await,
-            Ask::Join { joining, reply } => {
+            GameMessage::Frame { from, frame } => self.frame(from, frame).await,
+            GameMessage::Leave { from } => self.leave(from).await,
+            GameMessage::Join { joining, reply } => {
                 let seated = self.join(&joining).await;
                 let _ = reply.send(seated);
             }
-            Ask::Invite { key, reply } => {
+            GameMessage::Invite { key, reply } => {
                 let seated = self.table.chairs().seat_of(&key);
                 let watch = match (seated, self.table.company()) {
                     (Some(_), Some(company)) => Ok(company.watch.clone()),
@@ -188,10 +197,10 @@ impl Actor {
                 };
                 let _ = reply.send(watch);
             }
-            Ask::About { reply } => {
+            GameMessage::About { reply } => {
                 let _ = reply.send(Ok(self.table.about(&self.id)));
             }
-            Ask::Record { key, reply } => {
+            GameMessage::Record { key, reply } => {
                 let record = match self.table.chairs().seat_of(&key) {
                     Some(_) => Ok(self.table.record()),
                     None => Err(ApiError::bad_key()),
@@ -310,7 +319,7 @@ impl Actor {
         let Some(seat) = connection.seat else {
             return self.watcher(from, &frame);
         };
-        if let Some(done) = self.gather(seat, &frame).await {
+        if let Some(done) = self.handle_multiplayer(seat, &frame).await {
             return self.answer(from, done);
         }
         let done = match frame {
@@ -373,8 +382,8 @@ impl Actor {
         Ok(())
     }
 
-    fn moment(&self) -> Moment {
-        Moment {
+    fn turn_id(&self) -> TurnId {
+        TurnId {
             game: self.table.company().map_or(1, |company| company.game),
             round: self.table.status().round,
             ply: self.table.status().ply,
@@ -385,7 +394,7 @@ impl Actor {
 
     /// Whoever thought about another moment stops; whoever is on turn now thinks.
     fn rethink(&mut self) {
-        let now = self.moment();
+        let now = self.turn_id();
         let anew = fixes::is_off(Fix::ThoughtsGoOn);
         self.hinting.take_if(|hint| anew || hint.about != now);
         self.thinking
@@ -427,9 +436,9 @@ impl Actor {
             }
             Err(error) => {
                 eprintln!("capicua: game {} cannot be stored: {error}", self.id);
-                self.table = self.stored.restore()?;
+                self.table = self.stored.determinize()?;
                 self.follow_keys();
-                Err(unstored::not_saved(&error))
+                Err(store_refusals::not_saved(&error))
             }
         }
     }
@@ -477,7 +486,7 @@ impl Actor {
     fn shown(&self, connection: &Connection) -> Vec<ServerFrame> {
         match (connection.seat, self.table.company()) {
             (Some(seat), None) => vec![self.view(seat, locale::words(connection.language))],
-            (Some(seat), Some(_)) => self.gathered(seat, connection.language),
+            (Some(seat), Some(_)) => self.multiplayer_frames(seat, connection.language),
             (None, _) if self.table.is_newcomer(&connection.key) => self.outside(&connection.key),
             (None, _) => self.watched(connection.language),
         }

@@ -75,7 +75,8 @@ const PRELOAD: &str = "\n    <link rel=\"preload\" href=\"engine.bin\" as=\"fetc
 const LANGUAGES: &str = "<meta name=\"languages\" content=\"[]\" />";
 
 fn languages() -> String {
-    let names = Language::all().map(|language| [language.code().to_owned(), language.own_name()]);
+    let names =
+        Language::all().map(|language| [language.code().to_owned(), language.native_name()]);
     let names = serde_json::to_string(&names.collect::<Vec<_>>()).expect("names are plain data");
     LANGUAGES.replace("[]", &names.replace('&', "&amp;").replace('"', "&quot;"))
 }

@@ -8,7 +8,7 @@ use tokio::sync::{mpsc, oneshot};
 
 use crate::actor;
 use crate::api_error::ApiError;
-use crate::asks::{Ask, Reply};
+use crate::game_message::{GameMessage, Reply};
 use crate::server::App;
 
 /// Letters in the name of a game.
@@ -20,11 +20,11 @@ const INBOX: usize = 64;
 /// The games in memory.
 #[derive(Default)]
 pub struct Games {
-    live: Mutex<HashMap<String, mpsc::Sender<Ask>>>,
+    live: Mutex<HashMap<String, mpsc::Sender<GameMessage>>>,
 }
 
 impl Games {
-    fn live(&self) -> MutexGuard<'_, HashMap<String, mpsc::Sender<Ask>>> {
+    fn live(&self) -> MutexGuard<'_, HashMap<String, mpsc::Sender<GameMessage>>> {
         self.live.lock().unwrap_or_else(|e| e.into_inner())
     }
 
@@ -38,7 +38,7 @@ impl Games {
         self.live().remove(id);
     }
 
-    fn reach(&self, app: &Arc<App>, caller: IpAddr, id: &str) -> mpsc::Sender<Ask> {
+    fn reach(&self, app: &Arc<App>, caller: IpAddr, id: &str) -> mpsc::Sender<GameMessage> {
         let mut live = self.live();
         match live.get(id) {
             Some(inbox) if !inbox.is_closed() => inbox.clone(),
@@ -57,8 +57,8 @@ pub async fn ask<T>(
     app: &Arc<App>,
     caller: IpAddr,
     id: &str,
-    question: impl Fn(Reply<T>) -> Ask,
-) -> Result<(T, mpsc::Sender<Ask>), ApiError> {
+    question: impl Fn(Reply<T>) -> GameMessage,
+) -> Result<(T, mpsc::Sender<GameMessage>), ApiError> {
     let named = |c: u8| c.is_ascii_lowercase() || c.is_ascii_digit();
     if id.len() != NAME || !id.bytes().all(named) {
         return Err(ApiError::no_game());

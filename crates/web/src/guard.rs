@@ -12,7 +12,7 @@ use axum::response::{IntoResponse, Redirect, Response};
 
 use crate::api_error::ApiError;
 use crate::guests;
-use crate::lan::FromLan;
+use crate::lan::LanConnection;
 use crate::limits::household;
 use crate::locale;
 use crate::secrets;
@@ -32,7 +32,7 @@ pub struct Caller(pub IpAddr);
 
 impl Caller {
     /// Who made a request that came through the guard.
-    pub fn of(request: &Request) -> Caller {
+    pub fn from_request(request: &Request) -> Caller {
         let unknown = Caller(IpAddr::from([0, 0, 0, 0]));
         request.extensions().get().copied().unwrap_or(unknown)
     }
@@ -80,8 +80,11 @@ fn no_token() -> ApiError {
 /// Lets a request through, or says why not.
 pub async fn guard(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
     let caller = caller(&app, &request);
-    let lan = request.extensions().get::<FromLan>().is_some();
-    let words = locale::words(locale::of_request(language_of(&request), request.headers()));
+    let lan = request.extensions().get::<LanConnection>().is_some();
+    let words = locale::words(locale::from_request(
+        language_of(&request),
+        request.headers(),
+    ));
     let entry = match check(&app, &request, caller, lan) {
         Ok(Entry::Guest) => match guests::may_ask(&app, caller.0, &mut request).await {
             true => Ok(Entry::In),

@@ -9,19 +9,19 @@ use axum::RequestExt as _;
 use axum::extract::{MatchedPath, RawPathParams, Request};
 use capicua_protocol::About;
 
-use crate::asks::Ask;
+use crate::game_message::GameMessage;
 use crate::games;
-use crate::routes::{For, who_may};
+use crate::routes::{Access, access_of};
 use crate::server::App;
 
 /// Whether a guest may ask this. What counts is the route that answers, and the name of the table as that
 /// route will read it.
 pub async fn may_ask(app: &Arc<App>, caller: IpAddr, request: &mut Request) -> bool {
     let route = request.extensions().get::<MatchedPath>();
-    match route.map_or(For::All, |route| who_may(route.as_str())) {
-        For::All => true,
-        For::Owner => false,
-        For::Table => is_invited(app, caller, request).await,
+    match route.map_or(Access::All, |route| access_of(route.as_str())) {
+        Access::All => true,
+        Access::Owner => false,
+        Access::Table => is_invited(app, caller, request).await,
     }
 }
 
@@ -34,6 +34,6 @@ async fn is_invited(app: &Arc<App>, caller: IpAddr, request: &mut Request) -> bo
     let Some((_, table)) = table else {
         return false;
     };
-    let asked = games::ask(app, caller, table, |reply| Ask::About { reply }).await;
+    let asked = games::ask(app, caller, table, |reply| GameMessage::About { reply }).await;
     matches!(asked, Ok((About { begun: Some(_), .. }, _)))
 }

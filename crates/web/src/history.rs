@@ -12,7 +12,7 @@ use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
 use capicua_core::{Message, message};
 use capicua_protocol::{History, HistoryChange, HistoryKept, KeptGame};
-use capicua_ui::host::places::is_key;
+use capicua_ui::host::ownership::is_key;
 use futures_util::stream::{self, Stream};
 
 use crate::api_error::ApiError;
@@ -20,7 +20,7 @@ use crate::guard::{Caller, too_many};
 use crate::routes::{bearer, body_within};
 use crate::server::App;
 use crate::store::{Change, Created, Found, Past, Room, StoreError};
-use crate::unstored;
+use crate::store_refusals;
 
 /// What a request may have beside one of the largest games, in bytes.
 const BESIDE: usize = 32 << 10;
@@ -50,7 +50,7 @@ pub async fn read(
 ) -> Result<Response, ApiError> {
     let key = key(&headers)?;
     let names = app.store.history(address, &key).await;
-    let names = names.map_err(|error| unstored::not_read(&error))?;
+    let names = names.map_err(|error| store_refusals::not_read(&error))?;
     let games = document(names, move |id| {
         let (store, key) = (app.store.clone(), key.clone());
         async move { store.past_game(address, &key, &id).await }
@@ -60,7 +60,7 @@ pub async fn read(
 }
 
 /// A document on its way: what is left of it.
-enum Left {
+enum DocumentState {
     Opening(IntoIter<String>),
     Games {
         names: IntoIter<String>,
@@ -79,24 +79,24 @@ where
     R: Future<Output = Result<Found, StoreError>>,
 {
     let read = Arc::new(read);
-    stream::unfold(Left::Opening(names.into_iter()), move |left| {
+    stream::unfold(DocumentState::Opening(names.into_iter()), move |left| {
         let read = read.clone();
         async move {
             let (mut names, mut any, mut damaged) = match left {
-                Left::Opening(names) => {
-                    let left = Left::Games {
+                DocumentState::Opening(names) => {
+                    let left = DocumentState::Games {
                         names,
                         any: false,
                         damaged: 0,
                     };
                     return Some((Ok(around(0).0), left));
                 }
-                Left::Games {
+                DocumentState::Games {
                     names,
                     any,
                     damaged,
                 } => (names, any, damaged),
-                Left::Nothing => return None,
+                DocumentState::Nothing => return None,
             };
             for id in names.by_ref() {
                 match read(id).await {
@@ -106,7 +106,7 @@ where
                         } else {
                             ""
                         };
-                        let left = Left::Games {
+                        let left = DocumentState::Games {
                             names,
                             any,
                             damaged,
@@ -116,11 +116,14 @@ where
                     Ok(Found::Damaged) => damaged += 1,
                     Ok(Found::Nothing) => {}
                     Err(error) => {
-                        return Some((Err(io::Error::other(error.to_string())), Left::Nothing));
+                        return Some((
+                            Err(io::Error::other(error.to_string())),
+                            DocumentState::Nothing,
+                        ));
                     }
                 }
             }
-            Some((Ok(around(damaged).1), Left::Nothing))
+            Some((Ok(around(damaged).1), DocumentState::Nothing))
         }
     })
 }
@@ -143,7 +146,7 @@ pub async fn change(
     request: Request,
 ) -> Result<Json<HistoryKept>, ApiError> {
     let key = key(request.headers())?;
-    let Caller(address) = Caller::of(&request);
+    let Caller(address) = Caller::from_request(&request);
     let limits = &app.options.limits;
     let most = limits.past_game + BESIDE;
     let length = request.headers().get(header::CONTENT_LENGTH);
@@ -162,19 +165,19 @@ pub async fn change(
         drop: change.drop,
         all: change.all,
     };
-    let room = Room::of(limits);
+    let room = Room::from_limits(limits);
     let changed = app.store.change_history(&key, address, change, room).await;
     let refused = match changed {
         Ok((Created::Kept, games)) => return Ok(Json(HistoryKept { games })),
         Ok((refused, _)) => refused,
         Err(error) => {
             eprintln!("capicua: past games cannot be stored: {error}");
-            return Err(unstored::not_saved(&error));
+            return Err(store_refusals::not_saved(&error));
         }
     };
     let megabytes = limits.past_games >> 20;
     let (code, what) = match refused {
-        Created::NoDisk => return Err(unstored::no_disk()),
+        Created::NoDisk => return Err(store_refusals::no_disk()),
         Created::KeyBytes => ("history-full", message!("history-of-key-full", megabytes)),
         Created::ShareBytes => (
             "address-full",
@@ -285,7 +288,7 @@ mod tests {
         let read = |id: String| async move {
             match id.as_str() {
                 "1" => Err(StoreError::new(
-                    crate::store::Trouble::Busy,
+                    crate::store::StoreErrorKind::Busy,
                     capicua_core::Message::verbatim("busy"),
                 )),
                 _ => Ok(Found::Game("{}".to_owned())),

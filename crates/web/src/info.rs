@@ -16,7 +16,7 @@ use crate::server::App;
 
 /// Rules of a house that somebody thinks of playing.
 #[derive(Deserialize)]
-pub struct Considered {
+pub struct RulesQuery {
     rules: Option<String>,
 }
 
@@ -24,7 +24,7 @@ pub struct Considered {
 pub async fn info(
     State(app): State<Arc<App>>,
     Query(locale): Query<Locale>,
-    Query(considered): Query<Considered>,
+    Query(considered): Query<RulesQuery>,
     headers: HeaderMap,
 ) -> Result<Json<Info>, ApiError> {
     let limits = &app.options.limits;
@@ -41,7 +41,7 @@ pub async fn info(
 /// `GET /api/rules`.
 pub async fn rules(
     Query(locale): Query<Locale>,
-    Query(considered): Query<Considered>,
+    Query(considered): Query<RulesQuery>,
     headers: HeaderMap,
 ) -> Result<Json<RulesSheet>, ApiError> {
     let text = considered.rules.unwrap_or_default();

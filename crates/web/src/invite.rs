@@ -11,10 +11,10 @@ use qrcode::QrCode;
 use qrcode::render::svg;
 
 use crate::api_error::ApiError;
-use crate::asks::Ask;
+use crate::game_message::GameMessage;
 use crate::games;
 use crate::guard::Caller;
-use crate::lan::{self, FromLan};
+use crate::lan::{self, LanConnection};
 use crate::routes::{bearer, body};
 use crate::server::{App, Permit};
 
@@ -50,7 +50,7 @@ fn state(app: &App, at: &At) -> Lan {
 /// `POST /api/lan`.
 pub async fn set_lan(State(app): State<Arc<App>>, request: Request) -> Result<Json<Lan>, ApiError> {
     let permit = request.extensions().get::<Arc<Permit>>().cloned();
-    let came = request.extensions().get::<FromLan>().is_some();
+    let came = request.extensions().get::<LanConnection>().is_some();
     let headers = request.headers().clone();
     let at = At {
         permit: permit.as_ref(),
@@ -78,12 +78,12 @@ pub async fn invite(
     State(app): State<Arc<App>>,
     Path(game): Path<String>,
     permit: Option<Extension<Arc<Permit>>>,
-    came: Option<Extension<FromLan>>,
+    came: Option<Extension<LanConnection>>,
     Extension(Caller(address)): Extension<Caller>,
     headers: HeaderMap,
 ) -> Result<Json<Invite>, ApiError> {
     let key = bearer(&headers);
-    let (watch, _) = games::ask(&app, address, &game, |reply| Ask::Invite {
+    let (watch, _) = games::ask(&app, address, &game, |reply| GameMessage::Invite {
         key: key.clone(),
         reply,
     })

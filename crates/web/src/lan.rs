@@ -18,7 +18,7 @@ const PORT: u16 = 8700;
 
 /// The door of a server.
 #[derive(Default)]
-pub struct Door(Mutex<Option<Open>>);
+pub struct LanListeners(Mutex<Option<Open>>);
 
 struct Open {
     addresses: Vec<SocketAddr>,
@@ -28,9 +28,9 @@ struct Open {
 
 /// Marks what came in through it; changes when it closes.
 #[derive(Clone)]
-pub struct FromLan(pub watch::Receiver<bool>);
+pub struct LanConnection(pub watch::Receiver<bool>);
 
-impl Door {
+impl LanListeners {
     fn lock(&self) -> MutexGuard<'_, Option<Open>> {
         self.0.lock().unwrap_or_else(|e| e.into_inner())
     }
@@ -75,7 +75,7 @@ pub async fn open(app: &Arc<App>) -> Result<(), ApiError> {
     let mut addresses = Vec::new();
     for listener in listeners {
         addresses.extend(listener.local_addr().ok());
-        let from = FromLan(closing.subscribe());
+        let from = LanConnection(closing.subscribe());
         let router = routes::router(app.clone());
         tokio::spawn(server::accept(app.clone(), listener, router, Some(from)));
     }

@@ -6,8 +6,9 @@
 //! another game. What was played is in the store before anybody is told that it was ([`store`]).
 
 mod actor;
-mod asks;
 mod files;
+pub mod fuzzing;
+mod game_message;
 mod games;
 mod guard;
 mod guests;
@@ -27,15 +28,14 @@ pub mod simulation;
 pub mod site;
 mod socket;
 mod store;
-pub mod trial;
-mod unstored;
+mod store_refusals;
 
 // What the page of one person has without a server, too.
-use capicua_ui::host::{api_error, frames, real_table, secrets, table, wanted};
+use capicua_ui::host::{api_error, frames, game_request, real_table, secrets, table};
 
 pub use limits::Limits;
 pub use public_url::PublicUrl;
-pub use routes::{For, addresses};
+pub use routes::{Access, addresses};
 pub use secrets::word as random_word;
 pub use server::{Options, Server, ServerError, run};
-pub use store::{Copied, StoreError, Trouble, backup};
+pub use store::{BackupReport, StoreError, StoreErrorKind, backup};

@@ -57,7 +57,7 @@ pub struct Limits {
     /// Longest time for a move of a program.
     pub move_time: Duration,
     /// After this long a plain player moves in place of a program that has not answered.
-    pub stand_in: Duration,
+    pub fallback_after: Duration,
     /// Longest time to wait for the first frame of a socket.
     pub hello: Duration,
     /// After this long a program plays for somebody on turn who is gone.
@@ -100,7 +100,7 @@ impl Default for Limits {
             thought: Duration::from_secs(5),
             patience: Duration::from_secs(30),
             move_time: Duration::from_secs(3),
-            stand_in: Duration::from_secs(6),
+            fallback_after: Duration::from_secs(6),
             hello: Duration::from_secs(10),
             gone: Duration::from_secs(20),
             draw: Duration::from_secs(10),
@@ -188,12 +188,12 @@ impl Rates {
     }
 
     /// Of frames on sockets.
-    pub fn of_frames(limits: &Limits) -> Rates {
+    pub fn for_frames(limits: &Limits) -> Rates {
         Rates::with(quota(limits.own_frames, 2.0 * limits.own_frames))
     }
 
     /// Of bytes of past games that are stored.
-    pub fn of_past_games(limits: &Limits) -> Rates {
+    pub fn for_past_games(limits: &Limits) -> Rates {
         let (rate, burst) = (limits.past_rate, limits.past_games.max(10 << 20) as f64);
         let kilobyte = KILOBYTE as f64;
         Rates::with(quota(rate / kilobyte, burst / kilobyte))
@@ -266,7 +266,7 @@ mod tests {
 
     #[test]
     fn bytes_of_past_games_have_a_rate() {
-        let rates = Rates::of_past_games(&Limits::default());
+        let rates = Rates::for_past_games(&Limits::default());
         let address = IpAddr::from([10, 0, 0, 1]);
         let stored = (0..1000).take_while(|_| rates.take_bytes(address, 65_536).is_ok());
         let stored = stored.count() * 65_536;

@@ -5,7 +5,7 @@ pub use capicua_ui::host::words;
 use capicua_words::Language;
 
 /// The language of a request: what it asks for, else what the browser likes, else English.
-pub fn of_request(asked: Option<&str>, headers: &HeaderMap) -> Language {
+pub fn from_request(asked: Option<&str>, headers: &HeaderMap) -> Language {
     if let Some(language) = asked.and_then(|code| code.parse().ok()) {
         return language;
     }
@@ -29,7 +29,7 @@ mod tests {
         let of = |asked: Option<&str>, liked: &'static str| {
             let mut headers = HeaderMap::new();
             headers.insert(header::ACCEPT_LANGUAGE, liked.parse().unwrap());
-            of_request(asked, &headers)
+            from_request(asked, &headers)
         };
         assert_eq!(
             of(None, "de-DE,pt-BR;q=0.8,en;q=0.5"),

@@ -36,7 +36,7 @@ pub enum Class {
 
 /// For whom, and how long at most.
 #[derive(Clone, Debug)]
-pub struct Errand {
+pub struct JobSpec {
     /// What it is.
     pub class: Class,
     /// Where whoever waits for it is.
@@ -51,7 +51,7 @@ pub struct Errand {
 struct Job {
     /// In the order of asking.
     number: u64,
-    errand: Errand,
+    spec: JobSpec,
     since: Instant,
     stop: CancellationToken,
     /// False when nobody wanted the answer any more.
@@ -61,7 +61,7 @@ struct Job {
 /// Work being done.
 struct Running {
     number: u64,
-    errand: Errand,
+    spec: JobSpec,
     since: Instant,
     stop: CancellationToken,
     hurried: bool,
@@ -82,22 +82,22 @@ impl Queue {
     /// Whose turn it is.
     fn first(&self) -> Option<usize> {
         let rank = |job: &Job| {
-            let served = self.served.get(&job.errand.address).copied();
-            let game = self.served_games.get(&job.errand.game).copied();
+            let served = self.served.get(&job.spec.address).copied();
+            let game = self.served_games.get(&job.spec.game).copied();
             let (served, game) = (served.unwrap_or(0), game.unwrap_or(0));
-            (job.errand.class, served, game, job.number)
+            (job.spec.class, served, game, job.number)
         };
         (0..self.waiting.len()).min_by_key(|&at| rank(&self.waiting[at]))
     }
 
-    fn has_room(&self, errand: &Errand, bounds: Bounds) -> bool {
-        let its = |other: &&Errand| other.address == errand.address;
-        let in_line = self.waiting.iter().map(|job| &job.errand);
-        let asked = |other: &&Errand| its(other) && other.class == Class::Question;
-        let served = self.running.iter().map(|running| &running.errand);
+    fn has_room(&self, spec: &JobSpec, bounds: QueueLimits) -> bool {
+        let its = |other: &&JobSpec| other.address == spec.address;
+        let in_line = self.waiting.iter().map(|job| &job.spec);
+        let asked = |other: &&JobSpec| its(other) && other.class == Class::Question;
+        let served = self.running.iter().map(|running| &running.spec);
         self.waiting.len() < bounds.waiting
             && in_line.clone().filter(its).count() < bounds.waiting.div_ceil(SHARE)
-            && (errand.class != Class::Question
+            && (spec.class != Class::Question
                 || in_line.chain(served).filter(asked).count() < bounds.questions)
     }
 
@@ -105,20 +105,20 @@ impl Queue {
         let job = self.waiting.swap_remove(self.first()?);
         self.asked += 1;
         let now = self.asked;
-        self.served.insert(job.errand.address, now);
-        self.served_games.insert(job.errand.game.clone(), now);
+        self.served.insert(job.spec.address, now);
+        self.served_games.insert(job.spec.game.clone(), now);
         Some(job)
     }
 
     /// Whoever neither waits nor is served is forgotten.
-    fn forget(&mut self, errand: &Errand) {
-        let waiting = || self.waiting.iter().map(|job| &job.errand);
-        let all = || waiting().chain(self.running.iter().map(|running| &running.errand));
-        if !all().any(|other| other.address == errand.address) {
-            self.served.remove(&errand.address);
+    fn forget(&mut self, spec: &JobSpec) {
+        let waiting = || self.waiting.iter().map(|job| &job.spec);
+        let all = || waiting().chain(self.running.iter().map(|running| &running.spec));
+        if !all().any(|other| other.address == spec.address) {
+            self.served.remove(&spec.address);
         }
-        if !all().any(|other| other.game == errand.game) {
-            self.served_games.remove(&errand.game);
+        if !all().any(|other| other.game == spec.game) {
+            self.served_games.remove(&spec.game);
         }
     }
 
@@ -128,25 +128,25 @@ impl Queue {
         if self.running.len() < threads {
             return;
         }
-        let errand = &self.waiting[first].errand;
-        let same = |job: &&Job| job.errand.class == errand.class;
+        let spec = &self.waiting[first].spec;
+        let same = |job: &&Job| job.spec.class == spec.class;
         let hurried = self.running.iter().filter(|running| running.hurried);
         if hurried.count() >= self.waiting.iter().filter(same).count() {
             return;
         }
         let of = |address: IpAddr| {
-            let its = |running: &&Running| running.errand.address == address;
+            let its = |running: &&Running| running.spec.address == address;
             self.running.iter().filter(its).count()
         };
-        let has_none = of(errand.address) == 0;
+        let has_none = of(spec.address) == 0;
         let waited = self.waiting[first].since.elapsed() >= SLICE;
         let stands_in_the_way = |running: &&Running| {
-            let other = &running.errand;
-            let goes_before = errand.class < other.class;
-            let has_more = errand.class == other.class && has_none && of(other.address) > 1;
-            let had_its_time = errand.class == other.class
+            let other = &running.spec;
+            let goes_before = spec.class < other.class;
+            let has_more = spec.class == other.class && has_none && of(other.address) > 1;
+            let had_its_time = spec.class == other.class
                 && waited
-                && errand.game != other.game
+                && spec.game != other.game
                 && running.since.elapsed() >= SLICE;
             !running.hurried && (goes_before || has_more || had_its_time)
         };
@@ -186,7 +186,7 @@ struct Shared {
     /// Somebody waits while all threads are busy.
     crowded: Condvar,
     threads: usize,
-    bounds: Bounds,
+    bounds: QueueLimits,
     counts: Counts,
 }
 
@@ -198,7 +198,7 @@ impl Shared {
 
 /// How much may wait.
 #[derive(Clone, Copy, Debug)]
-pub struct Bounds {
+pub struct QueueLimits {
     /// In all; one address may take a quarter of them.
     pub waiting: usize,
     /// Questions of one address, waiting or worked on.
@@ -261,7 +261,7 @@ impl<T> Drop for Answer<T> {
 
 impl Pool {
     /// So many threads and so many places to wait.
-    pub fn new(threads: usize, bounds: Bounds) -> Pool {
+    pub fn new(threads: usize, bounds: QueueLimits) -> Pool {
         let threads = threads.max(1);
         let shared = Arc::new(Shared {
             queue: Mutex::default(),
@@ -292,7 +292,7 @@ impl Pool {
     /// One without threads: work is done when its answer is due, and told to be quick.
     #[cfg(feature = "simulation")]
     pub fn simulated(
-        bounds: Bounds,
+        bounds: QueueLimits,
         delays: impl Fn() -> Option<Duration> + Send + Sync + 'static,
     ) -> Pool {
         let shared = Shared {
@@ -313,7 +313,7 @@ impl Pool {
     /// is hurried.
     pub fn ask<T: Send + 'static>(
         &self,
-        errand: Errand,
+        spec: JobSpec,
         work: impl FnOnce(&CancellationToken) -> T + Send + 'static,
     ) -> Result<Answer<T>, Full> {
         let (sender, receiver) = oneshot::channel();
@@ -333,13 +333,13 @@ impl Pool {
             return Ok(Answer { receiver, stop });
         }
         let mut queue = self.shared.queue();
-        if !queue.has_room(&errand, self.shared.bounds) {
+        if !queue.has_room(&spec, self.shared.bounds) {
             return Err(Full);
         }
         queue.asked += 1;
         let job = Job {
             number: queue.asked,
-            errand,
+            spec,
             since: Instant::now(),
             stop: stop.clone(),
             work: Box::new(move |stop| sender.send(work(stop)).is_ok()),
@@ -353,8 +353,8 @@ impl Pool {
     }
 
     /// Whether work would be queued now: for whoever would have to prepare it.
-    pub fn has_room(&self, errand: &Errand) -> bool {
-        self.shared.queue().has_room(errand, self.shared.bounds)
+    pub fn has_room(&self, spec: &JobSpec) -> bool {
+        self.shared.queue().has_room(spec, self.shared.bounds)
     }
 
     /// What the threads have done so far.
@@ -383,17 +383,17 @@ impl Drop for Pool {
 
 /// How much lower the threads that think stand than those that speak with people.
 #[cfg(target_os = "linux")]
-const MODESTY: i32 = 15;
+const NICE_LEVEL: i32 = 15;
 
 /// Lets the threads that speak with people go first: searches take all that is left.
-fn stand_back() {
+fn lower_priority() {
     // There it is for this thread alone. Where it is not allowed, all are equal.
     #[cfg(target_os = "linux")]
-    let _ = rustix::process::setpriority_process(None, MODESTY);
+    let _ = rustix::process::setpriority_process(None, NICE_LEVEL);
 }
 
 fn work(shared: &Shared) {
-    stand_back();
+    lower_priority();
     let counts = &shared.counts;
     loop {
         let mut queue = shared.queue();
@@ -408,21 +408,21 @@ fn work(shared: &Shared) {
         };
         let Job {
             number,
-            errand,
+            spec,
             stop,
             work,
             ..
         } = job;
         if stop.is_cancelled() {
-            queue.forget(&errand);
+            queue.forget(&spec);
             drop(queue);
             counts.stopped.fetch_add(1, Ordering::Relaxed);
             continue;
         }
-        let until = stop.within(errand.longest);
+        let until = stop.within(spec.longest);
         queue.running.push(Running {
             number,
-            errand,
+            spec,
             since: Instant::now(),
             stop: stop.clone(),
             hurried: false,
@@ -436,7 +436,7 @@ fn work(shared: &Shared) {
         let at = queue.running.iter().position(|r| r.number == number);
         let ran = at.map(|at| queue.running.swap_remove(at));
         let hurried = ran.is_some_and(|ran| {
-            queue.forget(&ran.errand);
+            queue.forget(&ran.spec);
             ran.hurried
         });
         drop(queue);
@@ -474,13 +474,13 @@ mod tests {
     use super::*;
     use std::sync::mpsc;
 
-    const BOUNDS: Bounds = Bounds {
+    const BOUNDS: QueueLimits = QueueLimits {
         waiting: 64,
         questions: 16,
     };
 
-    fn errand(class: Class, address: u8, game: &str) -> Errand {
-        Errand {
+    fn spec(class: Class, address: u8, game: &str) -> JobSpec {
+        JobSpec {
             class,
             address: IpAddr::from([127, 0, 0, address]),
             game: game.to_owned(),
@@ -488,8 +488,8 @@ mod tests {
         }
     }
 
-    fn question() -> Errand {
-        errand(Class::Question, 1, "a")
+    fn question() -> JobSpec {
+        spec(Class::Question, 1, "a")
     }
 
     fn endless(stop: &CancellationToken) {
@@ -526,7 +526,7 @@ mod tests {
     #[tokio::test]
     async fn the_queue_is_bounded_and_what_nobody_wants_is_stopped() {
         in_time(async {
-            let bounds = Bounds {
+            let bounds = QueueLimits {
                 waiting: 1,
                 ..BOUNDS
             };
@@ -553,7 +553,7 @@ mod tests {
     async fn an_errand_ends_when_its_time_is_up() {
         in_time(async {
             let pool = Pool::new(1, BOUNDS);
-            let short = Errand {
+            let short = JobSpec {
                 longest: Duration::from_millis(20),
                 ..question()
             };
@@ -569,15 +569,15 @@ mod tests {
             let pool = Pool::new(2, BOUNDS);
             let hints: Vec<_> = (0..16)
                 .map(|n| {
-                    let errand = errand(Class::Question, 1, &format!("hint{n}"));
-                    pool.ask(errand, endless).unwrap()
+                    let spec = spec(Class::Question, 1, &format!("hint{n}"));
+                    pool.ask(spec, endless).unwrap()
                 })
                 .collect();
             assert!(pool.ask(question(), |_| ()).is_err(), "its share is full");
-            let other = pool.ask(errand(Class::Question, 2, "b"), |_| ());
+            let other = pool.ask(spec(Class::Question, 2, "b"), |_| ());
             until_running(&pool, 2).await;
             for _ in 0..5 {
-                let moved = pool.ask(errand(Class::Move, 1, "mine"), |_| 7).unwrap();
+                let moved = pool.ask(spec(Class::Move, 1, "mine"), |_| 7).unwrap();
                 assert_eq!(moved.wait().await, Ok(7));
             }
             // One hint was in the way of each move at most; none went before it.
@@ -598,17 +598,17 @@ mod tests {
             let hostile: Vec<_> = (0..12)
                 .map(|n| {
                     let tell = tell.clone();
-                    let errand = errand(Class::Move, 1, &format!("game{n}"));
+                    let spec = spec(Class::Move, 1, &format!("game{n}"));
                     let work = move |stop: &CancellationToken| {
                         endless(stop);
                         let _ = tell.send(1);
                     };
-                    pool.ask(errand, work).unwrap()
+                    pool.ask(spec, work).unwrap()
                 })
                 .collect();
             until_running(&pool, 2).await;
             let began = Instant::now();
-            let honest = pool.ask(errand(Class::Move, 2, "mine"), move |_| {
+            let honest = pool.ask(spec(Class::Move, 2, "mine"), move |_| {
                 let _ = tell.send(2);
             });
             honest.unwrap().wait().await.unwrap();
@@ -625,9 +625,9 @@ mod tests {
     async fn nobody_has_a_thread_for_ever() {
         in_time(async {
             let pool = Pool::new(1, BOUNDS);
-            let long = pool.ask(errand(Class::Move, 1, "long"), endless).unwrap();
+            let long = pool.ask(spec(Class::Move, 1, "long"), endless).unwrap();
             until_running(&pool, 1).await;
-            let short = pool.ask(errand(Class::Move, 1, "short"), |_| 3).unwrap();
+            let short = pool.ask(spec(Class::Move, 1, "short"), |_| 3).unwrap();
             assert_eq!(short.wait().await, Ok(3));
             assert_eq!(long.wait().await, Ok(()));
         })

@@ -19,7 +19,7 @@ use serde_json::Value;
 use crate::api_error::ApiError;
 use crate::guard::Caller;
 use crate::locale;
-use crate::pool::{Cancelled, Class, Errand, Pool};
+use crate::pool::{Cancelled, Class, JobSpec, Pool};
 use crate::real_table::RealTable;
 use crate::routes::body;
 use crate::server::App;
@@ -33,7 +33,7 @@ pub struct Locale {
 impl Locale {
     /// The sentences of that language.
     pub fn words(&self, headers: &HeaderMap) -> &'static Words {
-        locale::words(locale::of_request(self.lang.as_deref(), headers))
+        locale::words(locale::from_request(self.lang.as_deref(), headers))
     }
 }
 
@@ -56,7 +56,7 @@ async fn answer_within<T: Serialize + Send + 'static>(
     Caller(address): Caller,
     work: impl FnOnce(&CancellationToken) -> Result<T, ApiError> + Send + 'static,
 ) -> Result<Json<T>, ApiError> {
-    let errand = Errand {
+    let spec = JobSpec {
         class: Class::Question,
         address,
         game: String::new(),
@@ -64,7 +64,7 @@ async fn answer_within<T: Serialize + Send + 'static>(
     };
     let begun = Arc::new(AtomicBool::new(false));
     let begins = begun.clone();
-    let asked = pool.ask(errand, move |stop| {
+    let asked = pool.ask(spec, move |stop| {
         begins.store(true, Ordering::Relaxed);
         work(stop)
     });
@@ -89,7 +89,7 @@ pub async fn advise_position(
     request: Request,
 ) -> Result<Json<Advise>, ApiError> {
     let words = locale.words(request.headers());
-    let caller = Caller::of(&request);
+    let caller = Caller::from_request(&request);
     let time = app.options.limits.thought;
     let question = questions::advise(body(&app, request).await?, words, Some(time))?;
     answer(&app, &app.deep, caller, question).await
@@ -100,7 +100,7 @@ pub async fn believe_position(
     State(app): State<Arc<App>>,
     request: Request,
 ) -> Result<Json<Belief>, ApiError> {
-    let caller = Caller::of(&request);
+    let caller = Caller::from_request(&request);
     let question = questions::belief(body(&app, request).await?)?;
     answer(&app, &app.quick, caller, question).await
 }
@@ -112,7 +112,7 @@ pub async fn review_record(
     request: Request,
 ) -> Result<Json<Review>, ApiError> {
     let words = locale.words(request.headers());
-    let caller = Caller::of(&request);
+    let caller = Caller::from_request(&request);
     let question = questions::review(body(&app, request).await?, words)?;
     // A round has a dozen decisions, each worth a thought. The time counts from now on, waiting included, and
     // ends a little before nobody waits any more: what was found by then is told.
@@ -129,7 +129,7 @@ pub async fn solve_position(
     State(app): State<Arc<App>>,
     request: Request,
 ) -> Result<Json<Solve>, ApiError> {
-    let caller = Caller::of(&request);
+    let caller = Caller::from_request(&request);
     let question = questions::solve(body(&app, request).await?)?;
     answer(&app, &app.deep, caller, question).await
 }
@@ -141,7 +141,7 @@ pub async fn table(
     request: Request,
 ) -> Result<Json<Situation>, ApiError> {
     let words = locale.words(request.headers());
-    let caller = Caller::of(&request);
+    let caller = Caller::from_request(&request);
     let asked = RealTable(body(&app, request).await?);
     answer(&app, &app.quick, caller, move |_| asked.answer(words)).await
 }
@@ -151,7 +151,7 @@ pub fn own(question: &'static Own) -> MethodRouter<Arc<App>> {
     let asked =
         async |State(app): State<Arc<App>>, Query(locale): Query<Locale>, request: Request| {
             let words = locale.words(request.headers());
-            let caller = Caller::of(&request);
+            let caller = Caller::from_request(&request);
             let work = (question.read)(body(&app, request).await?, words);
             answer(&app, &app.quick, caller, work).await
         };

@@ -18,20 +18,20 @@ use serde::de::DeserializeOwned;
 use tower_http::catch_panic::CatchPanicLayer;
 
 use crate::api_error::ApiError;
-use crate::asks::Ask;
+use crate::game_message::GameMessage;
+use crate::game_request::GameRequest;
 use crate::games::{self, NAME};
 use crate::guard::{Caller, guard};
 use crate::history;
 use crate::info::{health, info, rules};
 use crate::invite;
-use crate::lan::FromLan;
+use crate::lan::LanConnection;
 use crate::questions;
 use crate::secrets;
 use crate::server::{App, Permit, closing_of};
 use crate::socket;
 use crate::store::{Created, Room};
-use crate::unstored;
-use crate::wanted::Wanted;
+use crate::store_refusals;
 
 /// Longest time to wait for the body of a request.
 const BODY: Duration = Duration::from_secs(10);
@@ -41,7 +41,7 @@ const LARGEST: usize = 64 << 10;
 
 /// Who may ask.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum For {
+pub enum Access {
     /// Whoever reaches the server.
     All,
     /// Whoever knows the name of the table, if several people play there.
@@ -51,11 +51,11 @@ pub enum For {
 }
 
 /// An address, who may ask there, and what answers.
-type Route = (&'static str, For, MethodRouter<Arc<App>>);
+type Route = (&'static str, Access, MethodRouter<Arc<App>>);
 
 /// All routes of the API. Each says whom it is for.
 fn routes() -> Vec<Route> {
-    use For::{All, Owner, Table};
+    use Access::{All, Owner, Table};
     let own = capicua_ui::host::questions::own().iter();
     let own = own.map(|question| (question.address, Owner, questions::own(question)));
     let routes = vec![
@@ -85,16 +85,16 @@ fn routes() -> Vec<Route> {
 }
 
 /// Every address of the API and who may ask there; the files of the page are for all.
-pub fn addresses() -> Vec<(&'static str, For)> {
+pub fn addresses() -> Vec<(&'static str, Access)> {
     let named = |(address, who, _): Route| (address, who);
     routes().into_iter().map(named).collect()
 }
 
 /// Who may ask at a route; what is not known is not for guests.
-pub fn who_may(route: &str) -> For {
-    static KNOWN: LazyLock<HashMap<&'static str, For>> =
+pub fn access_of(route: &str) -> Access {
+    static KNOWN: LazyLock<HashMap<&'static str, Access>> =
         LazyLock::new(|| addresses().into_iter().collect());
-    KNOWN.get(route).copied().unwrap_or(For::Owner)
+    KNOWN.get(route).copied().unwrap_or(Access::Owner)
 }
 
 /// All that is answered.
@@ -178,8 +178,8 @@ async fn create(
     State(app): State<Arc<App>>,
     request: Request,
 ) -> Result<impl IntoResponse, ApiError> {
-    let Caller(address) = Caller::of(&request);
-    let wanted = Wanted(body(&app, request).await?);
+    let Caller(address) = Caller::from_request(&request);
+    let wanted = GameRequest(body(&app, request).await?);
     let mut table = wanted.table()?;
     let NewGame {
         name, key, clock, ..
@@ -190,7 +190,7 @@ async fn create(
     }
     let id = secrets::word(NAME);
     let running = table.save().running_text()?;
-    let room = Room::of(&app.options.limits);
+    let room = Room::from_limits(&app.options.limits);
     match app.store.create(&id, running, address, room).await {
         Ok(Created::Kept) => {}
         Ok(Created::ShareFull) => {
@@ -202,7 +202,7 @@ async fn create(
             )
             .after(Duration::from_secs(3600)));
         }
-        Ok(Created::NoDisk) => return Err(unstored::no_disk()),
+        Ok(Created::NoDisk) => return Err(store_refusals::no_disk()),
         Ok(_) => {
             return Err(ApiError::new(
                 StatusCode::SERVICE_UNAVAILABLE,
@@ -214,7 +214,7 @@ async fn create(
         }
         Err(error) => {
             eprintln!("capicua: a new game cannot be stored: {error}");
-            return Err(unstored::not_saved(&error));
+            return Err(store_refusals::not_saved(&error));
         }
     }
     let seated = Seated {
@@ -232,7 +232,7 @@ async fn about(
     Path(game): Path<String>,
     Extension(Caller(address)): Extension<Caller>,
 ) -> Result<Json<About>, ApiError> {
-    let (about, _) = games::ask(&app, address, &game, |reply| Ask::About { reply }).await?;
+    let (about, _) = games::ask(&app, address, &game, |reply| GameMessage::About { reply }).await?;
     Ok(Json(about))
 }
 
@@ -242,9 +242,9 @@ async fn join(
     Path(game): Path<String>,
     request: Request,
 ) -> Result<Json<Seated>, ApiError> {
-    let Caller(address) = Caller::of(&request);
+    let Caller(address) = Caller::from_request(&request);
     let joining: Joining = body(&app, request).await?;
-    let joined = games::ask(&app, address, &game, |reply| Ask::Join {
+    let joined = games::ask(&app, address, &game, |reply| GameMessage::Join {
         joining: joining.clone(),
         reply,
     });
@@ -272,7 +272,7 @@ async fn record(
     headers: HeaderMap,
 ) -> Result<impl IntoResponse, ApiError> {
     let key = bearer(&headers);
-    let (record, _) = games::ask(&app, address, &game, |reply| Ask::Record {
+    let (record, _) = games::ask(&app, address, &game, |reply| GameMessage::Record {
         key: key.clone(),
         reply,
     })
@@ -286,7 +286,7 @@ async fn open_socket(
     State(app): State<Arc<App>>,
     Path(game): Path<String>,
     permit: Option<Extension<Arc<Permit>>>,
-    lan: Option<Extension<FromLan>>,
+    lan: Option<Extension<LanConnection>>,
     Extension(Caller(address)): Extension<Caller>,
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
 ) -> Result<Response<Body>, ApiError> {

@@ -24,12 +24,12 @@ use tower::ServiceExt;
 
 use crate::files::Files;
 use crate::games::Games;
-use crate::lan::{Door, FromLan};
+use crate::lan::{LanConnection, LanListeners};
 use crate::limits::{Limits, Rates, household};
-use crate::pool::{Bounds, Pool};
+use crate::pool::{Pool, QueueLimits};
 use crate::public_url::PublicUrl;
 use crate::routes;
-use crate::store::{Forgotten, Store, StoreError};
+use crate::store::{ExpiryReport, Store, StoreError};
 
 /// Where the server listens when nobody says otherwise.
 pub const PORT: u16 = 8642;
@@ -121,7 +121,7 @@ impl ServerError {
     pub fn error(&self) -> InputError {
         let fix = match self {
             ServerError::Store(error) => error.fix.clone(),
-            ServerError::Address(..) | ServerError::Runtime(_) => Message::nothing(),
+            ServerError::Address(..) | ServerError::Runtime(_) => Message::empty(),
         };
         InputError::new(self.message(), fix)
     }
@@ -151,7 +151,7 @@ pub struct App {
     /// The same for bytes of past games.
     pub past_rates: Rates,
     /// The door to the local network.
-    pub door: Door,
+    pub door: LanListeners,
     address: SocketAddr,
     closing: watch::Sender<bool>,
     connections: Mutex<HashMap<IpAddr, usize>>,
@@ -173,9 +173,9 @@ impl App {
             quick,
             files: Files::new(options.page.clone(), options.engine.clone()),
             rates: Rates::new(limits),
-            frame_rates: Rates::of_frames(limits),
-            past_rates: Rates::of_past_games(limits),
-            door: Door::default(),
+            frame_rates: Rates::for_frames(limits),
+            past_rates: Rates::for_past_games(limits),
+            door: LanListeners::default(),
             address,
             closing: watch::channel(false).0,
             connections: Mutex::default(),
@@ -296,7 +296,7 @@ impl Server {
         let limits = &options.limits;
         let store =
             Store::open(options.data.as_deref(), limits.store).map_err(ServerError::Store)?;
-        let bounds = Bounds {
+        let bounds = QueueLimits {
             waiting: limits.waiting,
             questions: limits.questions,
         };
@@ -432,9 +432,9 @@ async fn forget(app: Arc<App>) {
 }
 
 /// What forgetting came to, in words; nothing when nothing happened.
-fn tell_forgotten(forgotten: Forgotten, age: Duration) -> Option<String> {
+fn tell_forgotten(forgotten: ExpiryReport, age: Duration) -> Option<String> {
     let days = counted(age.as_secs() / (24 * 3600), "day");
-    let Forgotten {
+    let ExpiryReport {
         binned,
         gone,
         refused,
@@ -453,7 +453,12 @@ fn tell_forgotten(forgotten: Forgotten, age: Duration) -> Option<String> {
 }
 
 /// Lets people in until the server ends, or the door of the local network they come through closes.
-pub async fn accept(app: Arc<App>, listener: TcpListener, router: Router, lan: Option<FromLan>) {
+pub async fn accept(
+    app: Arc<App>,
+    listener: TcpListener,
+    router: Router,
+    lan: Option<LanConnection>,
+) {
     let mut closing = closing_of(&app, lan.as_ref());
     loop {
         let accepted = tokio::select! {
@@ -474,8 +479,8 @@ pub async fn accept(app: Arc<App>, listener: TcpListener, router: Router, lan: O
 }
 
 /// Changes when those who came this way have to go.
-pub fn closing_of(app: &App, lan: Option<&FromLan>) -> watch::Receiver<bool> {
-    lan.map_or_else(|| app.closing(), |FromLan(closing)| closing.clone())
+pub fn closing_of(app: &App, lan: Option<&LanConnection>) -> watch::Receiver<bool> {
+    lan.map_or_else(|| app.closing(), |LanConnection(closing)| closing.clone())
 }
 
 /// Somebody is at the other end of a stream.
@@ -484,7 +489,7 @@ pub fn come_in(
     stream: impl Stream,
     from: IpAddr,
     router: &Router,
-    lan: Option<&FromLan>,
+    lan: Option<&LanConnection>,
 ) {
     match app.admit(household(from)) {
         Some(permit) => drop(tokio::spawn(serve(
@@ -508,7 +513,7 @@ async fn serve(
     stream: impl Stream,
     permit: Permit,
     router: Router,
-    lan: Option<FromLan>,
+    lan: Option<LanConnection>,
 ) {
     let permit = Arc::new(permit);
     let held = permit.clone();

@@ -16,7 +16,7 @@ use tokio::io::DuplexStream;
 use tokio::sync::{Notify, oneshot};
 use tokio::time::Instant;
 
-use crate::pool::{Bounds, Pool};
+use crate::pool::{Pool, QueueLimits};
 use crate::server::{App, Options, ServerError, come_in};
 use crate::store::{Disk, Job, Kept, Shelf, Store, StoreError, Trouble};
 
@@ -358,7 +358,7 @@ impl Life {
             })),
             die: Arc::default(),
         };
-        let bounds = Bounds {
+        let bounds = QueueLimits {
             waiting: limits.waiting,
             questions: limits.questions,
         };

@@ -4,7 +4,7 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
-use capicua_core::{unwritten, write_whole};
+use capicua_core::{write_atomic, write_error};
 
 use crate::files::Files;
 
@@ -20,9 +20,9 @@ pub fn write(folder: &Path, engine: Vec<u8>) -> io::Result<Vec<Written>> {
         let bytes = files.bytes(&name).unwrap_or_default();
         let file = folder.join(&name);
         if let Some(parent) = file.parent() {
-            fs::create_dir_all(parent).map_err(|error| unwritten(parent, error))?;
+            fs::create_dir_all(parent).map_err(|error| write_error(parent, error))?;
         }
-        write_whole(&file, &bytes)?;
+        write_atomic(&file, &bytes)?;
         written.push((name, bytes.len()));
     }
     Ok(written)

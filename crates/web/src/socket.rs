@@ -12,8 +12,8 @@ use tokio::sync::{mpsc, watch};
 use tokio::time::{Instant, interval, sleep_until, timeout};
 
 use crate::api_error::ApiError;
-use crate::asks::Ask;
 use crate::frames;
+use crate::game_message::GameMessage;
 use crate::games;
 use crate::limits::Budget;
 use crate::locale;
@@ -77,13 +77,13 @@ pub async fn serve(
     let _ = timeout(FAREWELL, farewell).await;
 }
 
-type Ended = (u16, &'static str);
+type CloseReason = (u16, &'static str);
 
 /// Nothing to say: the browser has closed.
-const CLOSED: Ended = (code::NORMAL, "");
+const CLOSED: CloseReason = (code::NORMAL, "");
 
 /// What is sent is not taken any more.
-const STUCK_SOCKET: Ended = (code::TOO_MANY, "too slow");
+const STUCK_SOCKET: CloseReason = (code::TOO_MANY, "too slow");
 
 async fn talk(
     app: &Arc<App>,
@@ -91,7 +91,7 @@ async fn talk(
     address: IpAddr,
     closing: &mut watch::Receiver<bool>,
     socket: &mut WebSocket,
-) -> Ended {
+) -> CloseReason {
     let longest = app.options.limits.frame;
     let frame = match timeout(app.options.limits.hello, first(socket, longest)).await {
         Err(_) => return (code::NO_HELLO, "say hello first"),
@@ -106,7 +106,7 @@ async fn talk(
     let language = lang.and_then(|code| code.parse().ok()).unwrap_or_default();
     let words = locale::words(language);
     let (out, mut views) = mpsc::channel(WAITING);
-    let entered = games::ask(app, address, id, |reply| Ask::Enter {
+    let entered = games::ask(app, address, id, |reply| GameMessage::Enter {
         key: key.clone(),
         address,
         language,
@@ -137,13 +137,13 @@ async fn talk(
     };
     let ended = go_on(app, socket, closing, &mut views, &sender).await;
     // A game that is gone needs no farewell.
-    let _ = game.send(Ask::Leave { from: number }).await;
+    let _ = game.send(GameMessage::Leave { from: number }).await;
     ended
 }
 
 /// Who is at the other end, and what hears it.
 struct Sender<'a> {
-    game: &'a mpsc::Sender<Ask>,
+    game: &'a mpsc::Sender<GameMessage>,
     number: u64,
     address: IpAddr,
     words: &'a Words,
@@ -155,7 +155,7 @@ async fn go_on(
     closing: &mut watch::Receiver<bool>,
     views: &mut mpsc::Receiver<String>,
     sender: &Sender<'_>,
-) -> Ended {
+) -> CloseReason {
     let Sender {
         game,
         number,
@@ -188,7 +188,7 @@ async fn go_on(
                     return STUCK_SOCKET;
                 }
             }
-            message = hear(socket), if paused.is_none() => {
+            message = receive(socket), if paused.is_none() => {
                 heard = Instant::now();
                 let message = match message {
                     Ok(message) => message,
@@ -212,7 +212,7 @@ async fn go_on(
                 }
                 match frame {
                     Ok(frame) => {
-                        if game.send(Ask::Frame { from: number, frame }).await.is_err() {
+                        if game.send(GameMessage::Frame { from: number, frame }).await.is_err() {
                             return (code::GOING_AWAY, "come again");
                         }
                     }
@@ -247,7 +247,7 @@ fn too_many_frames() -> ApiError {
 }
 
 /// What comes over a socket.
-enum Heard {
+enum Incoming {
     /// A frame.
     Text(String),
     /// Bytes, which nobody understands.
@@ -256,31 +256,31 @@ enum Heard {
     Life,
 }
 
-impl Heard {
+impl Incoming {
     /// The frame it is, if it is one.
     fn frame(self, longest: usize) -> Option<Result<PageFrame, ApiError>> {
         match self {
-            Heard::Text(text) => Some(frames::read(&text, longest)),
-            Heard::Bytes => Some(Err(frames::bad(message!("frame-not-text")))),
-            Heard::Life => None,
+            Incoming::Text(text) => Some(frames::read(&text, longest)),
+            Incoming::Bytes => Some(Err(frames::bad(message!("frame-not-text")))),
+            Incoming::Life => None,
         }
     }
 }
 
 /// The next of them, or why there will be no more.
-async fn hear(socket: &mut WebSocket) -> Result<Heard, Ended> {
+async fn receive(socket: &mut WebSocket) -> Result<Incoming, CloseReason> {
     match socket.recv().await {
-        Some(Ok(Message::Text(text))) => Ok(Heard::Text(text.as_str().to_owned())),
-        Some(Ok(Message::Binary(_))) => Ok(Heard::Bytes),
+        Some(Ok(Message::Text(text))) => Ok(Incoming::Text(text.as_str().to_owned())),
+        Some(Ok(Message::Binary(_))) => Ok(Incoming::Bytes),
         // Pings are answered by the library.
-        Some(Ok(Message::Ping(_) | Message::Pong(_))) => Ok(Heard::Life),
+        Some(Ok(Message::Ping(_) | Message::Pong(_))) => Ok(Incoming::Life),
         Some(Ok(Message::Close(_))) | None => Err(CLOSED),
-        Some(Err(error)) => Err(why_unheard(error)),
+        Some(Err(error)) => Err(close_reason(error)),
     }
 }
 
 /// What is wrong with what a browser sent.
-fn why_unheard(error: axum::Error) -> Ended {
+fn close_reason(error: axum::Error) -> CloseReason {
     use tokio_tungstenite::tungstenite::Error;
     match error.into_inner().downcast_ref::<Error>() {
         Some(Error::Capacity(_)) => (code::TOO_LARGE, "a frame is too large"),
@@ -295,9 +295,9 @@ fn why_unheard(error: axum::Error) -> Ended {
 async fn first(
     socket: &mut WebSocket,
     longest: usize,
-) -> Result<Result<PageFrame, ApiError>, Ended> {
+) -> Result<Result<PageFrame, ApiError>, CloseReason> {
     loop {
-        if let Some(frame) = hear(socket).await?.frame(longest) {
+        if let Some(frame) = receive(socket).await?.frame(longest) {
             return Ok(frame);
         }
     }

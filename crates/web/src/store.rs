@@ -30,8 +30,8 @@ use capicua_core::Message;
 use checkpoints::Checkpoints;
 use queue::{Queue, SHARE};
 
-pub use file::{Copied, backup};
-pub use games::{Forgotten, Kept, Step};
+pub use file::{BackupReport, backup};
+pub use games::{ExpiryReport, Step, StoredGame};
 pub use history::{Change, Found, Past};
 
 /// Whose line the server's own errands stand in.
@@ -47,7 +47,7 @@ type Reply<T> = oneshot::Sender<Result<T, StoreError>>;
 
 /// What kind of thing went wrong.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Trouble {
+pub enum StoreErrorKind {
     /// There is no room left.
     Full,
     /// What was stored is not what is read.
@@ -62,7 +62,7 @@ pub enum Trouble {
 #[derive(Clone, Debug)]
 pub struct StoreError {
     /// What kind.
-    pub trouble: Trouble,
+    pub kind: StoreErrorKind,
     /// What is wrong, or what the system says.
     pub why: Message,
     /// What to do about it, where that is known.
@@ -71,17 +71,17 @@ pub struct StoreError {
 
 impl StoreError {
     /// An error that nothing can be done about here.
-    pub(crate) fn new(trouble: Trouble, why: Message) -> StoreError {
-        let fix = Message::nothing();
-        StoreError { trouble, why, fix }
+    pub(crate) fn new(kind: StoreErrorKind, why: Message) -> StoreError {
+        let fix = Message::empty();
+        StoreError { kind, why, fix }
     }
 
     fn other(why: impl fmt::Display) -> StoreError {
-        StoreError::new(Trouble::Other, Message::verbatim(why))
+        StoreError::new(StoreErrorKind::Other, Message::verbatim(why))
     }
 
     fn damaged(why: Message) -> StoreError {
-        StoreError::new(Trouble::Damaged, why)
+        StoreError::new(StoreErrorKind::Damaged, why)
     }
 }
 
@@ -93,13 +93,13 @@ impl fmt::Display for StoreError {
 
 impl From<rusqlite::Error> for StoreError {
     fn from(error: rusqlite::Error) -> StoreError {
-        let trouble = match error.sqlite_error_code() {
-            Some(ErrorCode::DiskFull) => Trouble::Full,
-            Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => Trouble::Busy,
-            Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => Trouble::Damaged,
-            _ => Trouble::Other,
+        let kind = match error.sqlite_error_code() {
+            Some(ErrorCode::DiskFull) => StoreErrorKind::Full,
+            Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => StoreErrorKind::Busy,
+            Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => StoreErrorKind::Damaged,
+            _ => StoreErrorKind::Other,
         };
-        StoreError::new(trouble, Message::verbatim(error))
+        StoreError::new(kind, Message::verbatim(error))
     }
 }
 
@@ -133,7 +133,7 @@ pub struct Room {
 
 impl Room {
     /// That of a server.
-    pub fn of(limits: &Limits) -> Room {
+    pub fn from_limits(limits: &Limits) -> Room {
         Room {
             games: limits.games,
             own: limits.own_games,
@@ -152,9 +152,9 @@ pub enum Job {
         reply: Reply<Created>,
     },
     Save(String, u64, Step, Reply<bool>),
-    Load(String, Reply<Option<Kept>>),
+    Load(String, Reply<Option<StoredGame>>),
     TakeOut(String, Reply<()>),
-    Forget(Duration, bool, Reply<Forgotten>),
+    Forget(Duration, bool, Reply<ExpiryReport>),
     Count(Reply<usize>),
     Past(String, Reply<(Vec<String>, bool)>),
     PastGame(String, String, Reply<Found>),
@@ -227,14 +227,14 @@ struct Worker {
 }
 
 impl Worker {
-    fn start(name: &str, shelf: Shelf) -> Result<Worker, StoreError> {
+    fn start(name: &str, database_thread: DatabaseThread) -> Result<Worker, StoreError> {
         let queue = Arc::new(Queue::new());
         let (ends, ended) = watch::channel(false);
         let jobs = queue.clone();
         thread::Builder::new()
             .name(name.to_owned())
             .spawn(move || {
-                shelf.run(&jobs);
+                database_thread.run(&jobs);
                 // Nobody may wait for it.
                 let _ = ends.send(true);
             })
@@ -306,16 +306,21 @@ impl Store {
         }
         let salt = file::salt(&connection)?;
         let reading = folder.map(file::open_to_read).transpose()?;
-        let shelf = |connection, duty| Shelf {
+        let database_thread = |connection, role| DatabaseThread {
             connection,
             most,
-            duty,
+            role,
         };
         let checkpoints = folder.map(Checkpoints::start).transpose()?;
-        let writer = Worker::start("store", shelf(connection, Duty::Write(checkpoints)))?;
+        let writer = Worker::start(
+            "store",
+            database_thread(connection, ThreadRole::Write(checkpoints)),
+        )?;
         let reader = match reading {
             None => writer.clone(),
-            Some(connection) => Worker::start("store-reads", shelf(connection, Duty::Read))?,
+            Some(connection) => {
+                Worker::start("store-reads", database_thread(connection, ThreadRole::Read))?
+            }
         };
         Ok(Store::on(Arc::new(Workers { writer, reader }), salt))
     }
@@ -370,7 +375,7 @@ impl Store {
     }
 
     /// A game as it was saved last, for `who`. One that lies in the bin is taken out of it.
-    pub async fn load(&self, who: IpAddr, id: &str) -> Result<Option<Kept>, StoreError> {
+    pub async fn load(&self, who: IpAddr, id: &str) -> Result<Option<StoredGame>, StoreError> {
         let found = self.ask(who, |reply| Job::Load(id.to_owned(), reply));
         let found = found.await?;
         if found.as_ref().is_some_and(|kept| kept.binned) {
@@ -383,7 +388,7 @@ impl Store {
     /// Puts games that nobody has touched for so long into the bin, and empties it of those that
     /// have been there for so long. When most games would go, the clock is not believed, unless
     /// `most` says that it is right.
-    pub async fn forget(&self, age: Duration, most: bool) -> Result<Forgotten, StoreError> {
+    pub async fn forget(&self, age: Duration, most: bool) -> Result<ExpiryReport, StoreError> {
         self.ask(OURSELVES, |reply| Job::Forget(age, most, reply))
             .await
     }
@@ -423,7 +428,7 @@ impl Store {
     ) -> Result<(Created, usize), StoreError> {
         if self.disk.behind(address) > BEHIND {
             return Err(StoreError::new(
-                Trouble::Busy,
+                StoreErrorKind::Busy,
                 Message::verbatim("too much of one address is waiting to be stored"),
             ));
         }
@@ -474,36 +479,36 @@ fn later<T: 'static>(reply: Reply<T>, result: Result<T, StoreError>) -> Done {
 }
 
 /// What a thread owns.
-pub struct Shelf {
+pub struct DatabaseThread {
     connection: Connection,
     /// From so many bytes on nothing new is kept.
     most: Option<u64>,
-    duty: Duty,
+    role: ThreadRole,
 }
 
-enum Duty {
+enum ThreadRole {
     Read,
     /// And says what was written, where that is in a file.
     Write(Option<Checkpoints>),
 }
 
-impl Shelf {
+impl DatabaseThread {
     /// One without threads, and what addresses are hashed with.
     #[cfg(feature = "simulation")]
-    pub fn open(folder: &Path, most: Option<u64>) -> Result<(Shelf, String), StoreError> {
+    pub fn open(folder: &Path, most: Option<u64>) -> Result<(DatabaseThread, String), StoreError> {
         let (connection, _) = file::open(folder, most)?;
         let salt = file::salt(&connection)?;
-        let shelf = Shelf {
+        let database_thread = DatabaseThread {
             connection,
             most,
-            duty: Duty::Write(None),
+            role: ThreadRole::Write(None),
         };
-        Ok((shelf, salt))
+        Ok((database_thread, salt))
     }
 
     /// A game as it is kept.
     #[cfg(feature = "simulation")]
-    pub fn load(&self, id: &str) -> Result<Option<Kept>, StoreError> {
+    pub fn load(&self, id: &str) -> Result<Option<StoredGame>, StoreError> {
         games::load(&self.connection, id)
     }
 
@@ -516,10 +521,10 @@ impl Shelf {
 
     /// All that was written is in the file then.
     pub fn close(self) {
-        match self.duty {
+        match self.role {
             // What was written is brought into the file by whoever wrote it.
-            Duty::Read => drop(self.connection),
-            Duty::Write(checkpoints) => {
+            ThreadRole::Read => drop(self.connection),
+            ThreadRole::Write(checkpoints) => {
                 checkpoints.into_iter().for_each(Checkpoints::close);
                 file::close(self.connection);
             }
@@ -549,14 +554,14 @@ impl Shelf {
         while !transaction.is_autocommit()
             && let Some(job) = jobs.next()
         {
-            if let Duty::Write(Some(checkpoints)) = &mut self.duty {
+            if let ThreadRole::Write(Some(checkpoints)) = &mut self.role {
                 checkpoints.wrote(job.cost());
             }
             answers.push(work(&transaction, most, job));
         }
         let ended = match transaction.is_autocommit() {
             true => Err(StoreError::new(
-                Trouble::Full,
+                StoreErrorKind::Full,
                 Message::verbatim("the transaction was taken back"),
             )),
             false => transaction.commit().map_err(StoreError::from),
@@ -567,7 +572,7 @@ impl Shelf {
         if let Err(error) = ended {
             jobs.for_each(|job| job.fail(error.clone()));
         }
-        if let Duty::Write(Some(checkpoints)) = &mut self.duty {
+        if let ThreadRole::Write(Some(checkpoints)) = &mut self.role {
             checkpoints.look();
         }
     }
@@ -650,7 +655,7 @@ fn work(connection: &Connection, most: Option<u64>, job: Job) -> Done {
             room,
             reply,
         } => {
-            let whose = history::Whose {
+            let whose = history::HistoryOwner {
                 owner: &owner,
                 address: &address,
             };

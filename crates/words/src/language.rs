@@ -47,7 +47,7 @@ static TABLE: LazyLock<Vec<Folder>> = LazyLock::new(|| {
     #[cfg(not(target_arch = "wasm32"))]
     if let Some(folder) = std::env::var_os("CAPICUA_LOCALES") {
         let added = add_from(&mut table, folder.as_ref());
-        added.unwrap_or_else(|error| complain(&folder.to_string_lossy(), &error.to_string()));
+        added.unwrap_or_else(|error| warn(&folder.to_string_lossy(), &error.to_string()));
     }
     table
 });
@@ -55,7 +55,7 @@ static TABLE: LazyLock<Vec<Folder>> = LazyLock::new(|| {
 /// Adds a language, or files to one that is there: what is said twice is said as it was said last.
 fn add(table: &mut Vec<Folder>, name: &str, files: Vec<File>) {
     let Ok(code) = name.parse::<LanguageIdentifier>() else {
-        return complain(name, "this is not the code of a language");
+        return warn(name, "this is not the code of a language");
     };
     let code = code.to_string();
     match table.iter_mut().find(|folder| folder.code == code) {
@@ -95,7 +95,7 @@ fn add_from(table: &mut Vec<Folder>, locales: &std::path::Path) -> std::io::Resu
 }
 
 /// While somebody works on a language it may have mistakes: the others are spoken all the same.
-pub(crate) fn complain(place: &str, what: &str) {
+pub(crate) fn warn(place: &str, what: &str) {
     eprintln!("capicua: {place}: {what}");
 }
 
@@ -116,7 +116,7 @@ impl Language {
     }
 
     /// What it calls itself; its code where it does not say.
-    pub fn own_name(self) -> String {
+    pub fn native_name(self) -> String {
         let says = self.bundle().has_message("language-name");
         match says {
             true => Words::new(self).plain("language-name"),
@@ -144,7 +144,7 @@ impl Language {
     }
 
     /// Itself, and after it those that say what it does not.
-    pub(crate) fn and_fallbacks(self) -> impl Iterator<Item = Language> {
+    pub(crate) fn with_fallbacks(self) -> impl Iterator<Item = Language> {
         successors(Some(self), |&language| {
             let over = language.code().rsplit_once('-');
             (language != Language::ENGLISH)
@@ -167,7 +167,7 @@ impl Language {
             for (name, text) in self.files() {
                 let read = FluentResource::try_new(text.clone().into_owned());
                 let resource = read.unwrap_or_else(|(resource, errors)| {
-                    complain(&format!("{self}/{name}.ftl"), &format!("{errors:?}"));
+                    warn(&format!("{self}/{name}.ftl"), &format!("{errors:?}"));
                     resource
                 });
                 bundle.add_resource_overriding(resource);

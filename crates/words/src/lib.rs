@@ -19,5 +19,5 @@ mod messages;
 mod words;
 
 pub use language::Language;
-pub use messages::{Message, Part, all_messages, messages};
+pub use messages::{MessagePart, ParsedMessage, all_messages, messages};
 pub use words::{Value, Words};

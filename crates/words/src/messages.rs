@@ -8,15 +8,15 @@ use fluent_syntax::ast::{
 use fluent_syntax::parser::parse;
 use serde::Serialize;
 
-use crate::language::{Language, complain};
+use crate::language::{Language, warn};
 
 /// A message: its parts one after another.
-pub type Message = Vec<Part>;
+pub type ParsedMessage = Vec<MessagePart>;
 
 /// A part of a message.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(untagged)]
-pub enum Part {
+pub enum MessagePart {
     /// As it is said.
     Text(String),
     /// The value of that name.
@@ -29,7 +29,7 @@ pub enum Part {
         /// The name of the value.
         select: String,
         /// The messages, by their keys.
-        variants: BTreeMap<String, Message>,
+        variants: BTreeMap<String, ParsedMessage>,
         /// The key of the one that is said when none fits.
         other: String,
     },
@@ -37,7 +37,7 @@ pub enum Part {
 
 /// The messages of a Fluent file by their names. What the file has beyond messages, values and
 /// selections is refused: nobody could say it.
-pub fn messages(source: &str) -> Result<BTreeMap<String, Message>, String> {
+pub fn messages(source: &str) -> Result<BTreeMap<String, ParsedMessage>, String> {
     let resource = parse(source).map_err(|(_, errors)| format!("{errors:?}"))?;
     let mut messages = BTreeMap::new();
     for entry in resource.body {
@@ -56,15 +56,15 @@ pub fn messages(source: &str) -> Result<BTreeMap<String, Message>, String> {
 }
 
 /// All that is said in a language, by the file in which English says it.
-pub fn all_messages(language: Language) -> BTreeMap<&'static str, BTreeMap<String, Message>> {
-    let mut files: BTreeMap<_, BTreeMap<String, Message>> = BTreeMap::new();
+pub fn all_messages(language: Language) -> BTreeMap<&'static str, BTreeMap<String, ParsedMessage>> {
+    let mut files: BTreeMap<_, BTreeMap<String, ParsedMessage>> = BTreeMap::new();
     let mut places: BTreeMap<String, &str> = BTreeMap::new();
-    let mut speakers: Vec<Language> = language.and_fallbacks().collect();
+    let mut speakers: Vec<Language> = language.with_fallbacks().collect();
     speakers.reverse();
     for speaker in speakers {
         for (name, source) in speaker.files() {
-            let said = messages(source)
-                .inspect_err(|what| complain(&format!("{speaker}/{name}.ftl"), what));
+            let said =
+                messages(source).inspect_err(|what| warn(&format!("{speaker}/{name}.ftl"), what));
             for (id, message) in said.into_iter().flatten() {
                 // Only what a country says in words of its own need not be said in English.
                 let place = if speaker == Language::ENGLISH {
@@ -80,31 +80,31 @@ pub fn all_messages(language: Language) -> BTreeMap<&'static str, BTreeMap<Strin
     files
 }
 
-fn pattern(from: &Pattern<&str>) -> Result<Message, String> {
-    let mut parts: Message = Vec::new();
+fn pattern(from: &Pattern<&str>) -> Result<ParsedMessage, String> {
+    let mut parts: ParsedMessage = Vec::new();
     for element in &from.elements {
         let part = match element {
-            PatternElement::TextElement { value } => Part::Text((*value).to_owned()),
+            PatternElement::TextElement { value } => MessagePart::Text((*value).to_owned()),
             PatternElement::Placeable { expression } => expressed(expression)?,
         };
         match (parts.last_mut(), part) {
-            (Some(Part::Text(before)), Part::Text(more)) => before.push_str(&more),
+            (Some(MessagePart::Text(before)), MessagePart::Text(more)) => before.push_str(&more),
             (_, part) => parts.push(part),
         }
     }
     Ok(parts)
 }
 
-fn expressed(expression: &Expression<&str>) -> Result<Part, String> {
+fn expressed(expression: &Expression<&str>) -> Result<MessagePart, String> {
     match expression {
         Expression::Inline(InlineExpression::StringLiteral { value }) => {
             let text = fluent_syntax::unicode::unescape_unicode_to_string(value);
-            Ok(Part::Text(text.into_owned()))
+            Ok(MessagePart::Text(text.into_owned()))
         }
         Expression::Inline(InlineExpression::NumberLiteral { value }) => {
-            Ok(Part::Text((*value).to_owned()))
+            Ok(MessagePart::Text((*value).to_owned()))
         }
-        Expression::Inline(InlineExpression::VariableReference { id }) => Ok(Part::Value {
+        Expression::Inline(InlineExpression::VariableReference { id }) => Ok(MessagePart::Value {
             value: id.name.to_owned(),
         }),
         Expression::Select {
@@ -119,7 +119,7 @@ fn expressed(expression: &Expression<&str>) -> Result<Part, String> {
             let said = variants
                 .iter()
                 .map(|v| Ok((key(&v.key), pattern(&v.value)?)));
-            Ok(Part::Select {
+            Ok(MessagePart::Select {
                 select: id.name.to_owned(),
                 variants: said.collect::<Result<_, String>>()?,
                 other: key(&other.ok_or("a selection without a default")?.key),

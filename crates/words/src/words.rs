@@ -67,7 +67,7 @@ impl Words {
     /// The message `id` with `values` in it. An unknown message gives its own name: ugly, but
     /// better than stopping in the middle of a game (a test finds such names in the code).
     pub fn text(&self, id: &str, values: &[(&str, Value)]) -> String {
-        let said = self.language.and_fallbacks().find_map(|language| {
+        let said = self.language.with_fallbacks().find_map(|language| {
             let bundle = language.bundle();
             Some((bundle, bundle.get_message(id)?.value()?))
         });
@@ -97,7 +97,7 @@ impl Words {
 
     /// The message `id`, into which nothing goes, if there is one.
     pub fn find(&self, id: &str) -> Option<String> {
-        let mut speakers = self.language.and_fallbacks();
+        let mut speakers = self.language.with_fallbacks();
         let said = speakers.any(|language| language.bundle().has_message(id));
         said.then(|| self.plain(id))
     }

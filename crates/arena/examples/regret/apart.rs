@@ -3,11 +3,11 @@
 
 use capicua_belief::{Belief, Plays};
 use capicua_core::{
-    Budget, CancellationToken, Estimate, Game as _, Hidden as _, MoveList, Seat, Seed, Turn,
-    View as _,
+    Budget, CancellationToken, Estimate, Game as _, ImperfectInformation as _, MoveList, Seat,
+    Seed, Turn, View as _,
 };
 use capicua_dominoes::{Event, Match, Move, Rules};
-use capicua_players::{Dominoes, Entrant, RolloutPolicy, Seated, reads};
+use capicua_players::{Dominoes, Entrant, RolloutPolicy, SeatedPlayer, weigh_deals};
 use capicua_solver::{DEFAULT_MEMORY, Objective, Solver};
 use capicua_table::{Playable, Round, play_round};
 
@@ -50,7 +50,7 @@ impl Seen {
 pub fn apart(rules: &str, numbers: [&str; 2], [one, two]: [&str; 2]) -> Result<(), String> {
     let rules: Rules = rules.parse().map_err(|error| format!("RULES: {error}"))?;
     let [matches, seed] = [number(numbers[0])?, number(numbers[1])?];
-    if rules.draws() || rules.fives() || rules.calls {
+    if rules.is_draw_game() || rules.fives || rules.calls {
         return Err(format!(
             "{rules}: only block games without calls are solved"
         ));
@@ -65,7 +65,7 @@ pub fn apart(rules: &str, numbers: [&str; 2], [one, two]: [&str; 2]) -> Result<(
     let mut spread = [0.0; 2];
     for at in 0..matches {
         let seed = Seed(seed).named("apart").at(at);
-        let sit = |player: &Entrant, name: &str| -> Vec<Seated> {
+        let sit = |player: &Entrant, name: &str| -> Vec<SeatedPlayer> {
             let seats = 0..u64::from(rules.seats);
             seats
                 .map(|seat| player.sit(seed.named(name).at(seat)))
@@ -135,7 +135,7 @@ pub fn apart(rules: &str, numbers: [&str; 2], [one, two]: [&str; 2]) -> Result<(
     );
     for (name, late) in [("early", 0), ("late", 1)] {
         let seen = all[late];
-        let each = Estimate::of(worth[late].iter().copied());
+        let each = Estimate::from_samples(worth[late].iter().copied());
         println!(
             "{name}: {:.1} decisions of a side, {:.0} worlds each, {:.1} % apart, worth {:.3} % of the match and \
              {:.3} % of the round each; {:.2} ± {:.2} % in a match",
@@ -148,7 +148,7 @@ pub fn apart(rules: &str, numbers: [&str; 2], [one, two]: [&str; 2]) -> Result<(
             100.0 * each.half_width(),
         );
     }
-    let each = Estimate::of((0..worth[0].len()).map(|at| worth[0][at] + worth[1][at]));
+    let each = Estimate::from_samples((0..worth[0].len()).map(|at| worth[0][at] + worth[1][at]));
     println!(
         "in all {:.2} ± {:.2} % in a match",
         100.0 * each.mean,
@@ -164,7 +164,7 @@ pub fn apart(rules: &str, numbers: [&str; 2], [one, two]: [&str; 2]) -> Result<(
 /// How far the chances of the match after the next round lie apart, all in all and among rounds that the
 /// same side wins: variances over rounds that go by a glance.
 fn spread_of(game: &Match, seed: Seed) -> [f64; 2] {
-    let glance = RolloutPolicy::of(game.rules());
+    let glance = RolloutPolicy::for_rules(game.rules());
     // Rounds that the first side wins, that nobody wins, and that the other side wins.
     let mut chances: [Vec<f64>; 3] = Default::default();
     let mut moves = MoveList::new();
@@ -209,9 +209,9 @@ fn better(
 ) -> [f64; 2] {
     let view = state.view(seat);
     let belief = Belief::new(&view, history).expect("it was played");
-    let plays = Plays::of(&view, history).expect("it was played");
+    let plays = Plays::from_view(&view, history).expect("it was played");
     let rules = view.public().rules();
-    let weighed = reads(
+    let weighed = weigh_deals(
         rules,
         Some(&view),
         &belief,
@@ -222,7 +222,7 @@ fn better(
     let worlds = weighed.resample(WORLDS, &mut luck.random());
     [played_for(view.public()), Objective::Win].map(|objective| {
         let less = worlds.iter().map(|secrets| {
-            let values = solver.values_of(&view.restore(secrets), &objective, &pair);
+            let values = solver.values_of(&view.determinize(secrets), &objective, &pair);
             let values = values.expect("a block game is solved");
             objective.chance(values[0].1) - objective.chance(values[1].1)
         });

@@ -13,14 +13,15 @@
 
 use std::collections::HashMap;
 
-use capicua_belief::{Belief, Likelihood, Plays};
+use capicua_belief::{Belief, PlayModel, Plays};
 use capicua_core::{
-    Budget, CancellationToken, Estimate, Evaluation, Game, Hidden as _, MoveEval, MoveList,
-    QUANTILE_95, Random, Seed, Side, Turn, View as _,
+    Budget, CancellationToken, Estimate, Evaluation, Game, ImperfectInformation as _, MoveEval,
+    MoveList, QUANTILE_95, Random, Seed, Side, Turn, View as _,
 };
 use capicua_dominoes::{Event, House, Latin, Move, Ruleset, Secrets, View};
 use capicua_players::{
-    Champion, Entrant, HistoryPlayer, RolloutPolicy, Settings, Thinker, Version, reads,
+    Champion, ChampionSettings, Entrant, HistoryPlayer, RolloutPolicy, Strategy, Version,
+    weigh_deals,
 };
 use capicua_solver::{DEFAULT_MEMORY, Objective, Solver};
 
@@ -83,17 +84,17 @@ impl Trial {
     fn new(idea: Idea) -> Trial {
         Trial {
             idea,
-            champion: Champion::new(Settings {
+            champion: Champion::new(ChampionSettings {
                 version: Version::One,
-                ..Settings::default()
+                ..ChampionSettings::default()
             }),
             solver: Solver::new(DEFAULT_MEMORY),
         }
     }
 }
 
-impl Thinker for Trial {
-    fn think(
+impl Strategy for Trial {
+    fn evaluate(
         &mut self,
         view: &View,
         history: &[Event],
@@ -107,16 +108,16 @@ impl Thinker for Trial {
             Idea::Postponed { .. } | Idea::Played { .. } => true,
             Idea::Searched { held: most, .. } => held <= most,
         };
-        let plays = Plays::of(view, history);
+        let plays = Plays::from_view(view, history);
         let (Ok(belief), Some(plays), true) = (Belief::new(view, history), plays, applies) else {
-            return self.champion.think(view, history, random, budget);
+            return self.champion.evaluate(view, history, random, budget);
         };
         if legal.len() == 1 {
-            return Evaluation::bare(legal[0]);
+            return Evaluation::from_move(legal[0]);
         }
         let rules = *view.public().rules();
         let luck = Seed(random.bits());
-        let weighed = reads(
+        let weighed = weigh_deals(
             &rules,
             Some(view),
             &belief,
@@ -144,9 +145,9 @@ impl Thinker for Trial {
         order.sort_by(|&a, &b| chances[b].total_cmp(&chances[a]));
         let judged = order.iter().map(|&at| MoveEval {
             win: Some(Estimate::exact(chances[at])),
-            ..MoveEval::bare(legal[at])
+            ..MoveEval::new(legal[at])
         });
-        Evaluation::of(judged.collect())
+        Evaluation::new(judged.collect())
     }
 }
 
@@ -167,11 +168,11 @@ impl<R: Ruleset> Alike<R> {
     fn sum(&self) -> f64 {
         if self.values.len() == 1 {
             let (public, hand) = (self.view.public(), self.view.hand());
-            let glance = RolloutPolicy::of(public.rules());
+            let glance = RolloutPolicy::for_rules(public.rules());
             let weights = self
                 .moves
                 .iter()
-                .map(|&mv| Likelihood::likelihood(glance, public, hand, &self.moves, mv));
+                .map(|&mv| PlayModel::likelihood(glance, public, hand, &self.moves, mv));
             return weights.zip(&self.values[0]).map(|(w, v)| w * v).sum();
         }
         let totals: Vec<f64> = (0..self.moves.len())
@@ -197,13 +198,13 @@ fn postponed<R: Ruleset>(
     luck: Seed,
 ) -> Vec<f64> {
     let (seat, side) = (view.seat(), view.public().rules().side_of(view.seat()));
-    let glance = RolloutPolicy::of(view.public().rules());
+    let glance = RolloutPolicy::for_rules(view.public().rules());
     let mut sums = vec![0.0; legal.len()];
     let mut alike: Vec<HashMap<Vec<Move>, Alike<R>>> = Vec::new();
     alike.resize_with(legal.len(), HashMap::new);
     let mut moves = MoveList::new();
     for (at, secrets) in worlds.iter().enumerate() {
-        let start = view.restore(secrets);
+        let start = view.determinize(secrets);
         for (number, &mv) in legal.iter().enumerate() {
             let mut state = start;
             state.play_unchecked(mv);
@@ -265,12 +266,12 @@ fn played(
     luck: Seed,
 ) -> Vec<f64> {
     let (rules, objective) = (view.public().rules(), played_for(view.public()));
-    let (side, glance) = (rules.side_of(view.seat()), RolloutPolicy::of(rules));
+    let (side, glance) = (rules.side_of(view.seat()), RolloutPolicy::for_rules(rules));
     let mut sums = vec![0.0; legal.len()];
     let mut moves = MoveList::new();
     for (at, secrets) in worlds.iter().enumerate() {
         for (sum, &mv) in sums.iter_mut().zip(legal) {
-            let mut state = view.restore(secrets);
+            let mut state = view.determinize(secrets);
             state.play_unchecked(mv);
             let mut luck = luck.at(at as u64).random();
             let worth = loop {
@@ -314,10 +315,10 @@ fn searched(
     samples: u32,
     luck: Seed,
 ) -> Vec<f64> {
-    let settings = Settings {
+    let settings = ChampionSettings {
         version: Version::One,
         samples: Some(samples),
-        ..Settings::default()
+        ..ChampionSettings::default()
     };
     let mut seats = Champion::new(settings);
     let side = view.public().rules().side_of(view.seat());
@@ -325,7 +326,7 @@ fn searched(
     let mut alive: Vec<usize> = (0..legal.len()).collect();
     for (at, secrets) in worlds.iter().enumerate() {
         for &number in &alive {
-            let (state, luck) = (view.restore(secrets), luck.at(at as u64));
+            let (state, luck) = (view.determinize(secrets), luck.at(at as u64));
             let history = history.to_vec();
             let first = finish(
                 &mut seats,
@@ -364,7 +365,7 @@ pub fn drop_behind(values: &[Vec<f64>], alive: &mut Vec<usize>, errors: f64) {
     let best = best.expect("one is left at least");
     alive.retain(|&at| {
         let less = values[best].iter().zip(&values[at]).map(|(a, b)| a - b);
-        let less = Estimate::of(less.collect::<Vec<_>>().into_iter());
+        let less = Estimate::from_samples(less.collect::<Vec<_>>().into_iter());
         at == best || less.mean <= errors * less.half_width() / QUANTILE_95
     });
 }

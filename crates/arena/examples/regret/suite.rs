@@ -7,14 +7,16 @@ use std::time::Instant;
 
 use capicua_belief::{Belief, Plays};
 use capicua_core::{
-    Budget, CancellationToken, Estimate, Game, Hidden, MoveList, Random, Seat, Seed, Side, Turn,
-    View as _,
+    Budget, CancellationToken, Estimate, Game, ImperfectInformation, MoveList, Random, Seat, Seed,
+    Side, Turn, View as _,
 };
-use capicua_dominoes::notation::{Position, Record, Snapshot, Written};
+use capicua_dominoes::notation::{Position, Record, Snapshot, WrittenMove};
 use capicua_dominoes::{
     Deal, Event, House, Move, Public, Rules, Ruleset, Standing, State, Tile, View,
 };
-use capicua_players::{Champion, Dominoes, Seated, Settings, Thinker as _, match_equity, reads};
+use capicua_players::{
+    Champion, ChampionSettings, Dominoes, SeatedPlayer, Strategy as _, match_equity, weigh_deals,
+};
 use capicua_solver::{Equity, Objective};
 
 use crate::ideas::{self, drop_behind};
@@ -89,9 +91,9 @@ pub fn make(file: &str, rules: &str, score: &str, numbers: [&str; 4]) -> Result<
     };
     let [decisions, worlds, samples, seed] = numbers;
     let (decisions, worlds, samples) = (number(decisions)?, number(worlds)?, number(samples)?);
-    let settings = Settings {
+    let settings = ChampionSettings {
         samples: Some(samples.clamp(1, 10_000) as u32),
-        ..Settings::default()
+        ..ChampionSettings::default()
     };
     let head = format!("# {rules}\t{score}\t{worlds} worlds\t{samples} samples\tseed {seed}");
     let seed = Seed(number(seed)?).named("regret");
@@ -137,13 +139,13 @@ fn lines(file: File) -> Result<Vec<String>, String> {
 fn decided(
     rules: &Rules,
     standing: Option<Standing>,
-    settings: Settings,
+    settings: ChampionSettings,
     seed: Seed,
 ) -> Vec<(String, View<House>, Vec<Event>)> {
     let leader = Seat::new(seed.named("leader").random().below(rules.seats.into()));
     let deal = Deal::shuffled(rules, leader, &mut seed.named("deal").random());
     let mut state = State::deal(House(*rules), &deal, standing);
-    let mut record = Record::new(Snapshot::of_start(&state));
+    let mut record = Record::new(Snapshot::from_start(&state));
     let mut boneyard = deal.stock.iter();
     let mut random = seed.named("seats").random();
     let mut champion = Champion::new(settings);
@@ -163,7 +165,9 @@ fn decided(
                     found.push((text, view, history.clone()));
                 }
                 let budget = Budget::default();
-                champion.think(&view, &history, &mut random, &budget).best()
+                champion
+                    .evaluate(&view, &history, &mut random, &budget)
+                    .best()
             }
         };
         record.play(mv.into()).expect("a legal move");
@@ -178,7 +182,7 @@ fn seen(record: &Record, seat: Seat) -> Position {
     for mv in record.moves() {
         let another = position.now().public().turn() != seat;
         let written = match mv.written {
-            Written::Draw(Some(_)) if another => Written::Draw(None),
+            WrittenMove::Draw(Some(_)) if another => WrittenMove::Draw(None),
             written => written,
         };
         position.play(written).expect("it was played");
@@ -197,7 +201,7 @@ pub fn played_for<R: Ruleset>(public: &Public<R>) -> Objective {
         None => Objective::Win,
         Some(standing) => {
             let chances = match_equity(public.rules());
-            Objective::Equity(Equity::of_match(chances, standing, public.leader()))
+            Objective::Equity(Equity::from_match(chances, standing, public.leader()))
         }
     }
 }
@@ -208,17 +212,17 @@ fn played_out(
     position: &str,
     view: &View<House>,
     history: &[Event],
-    settings: Settings,
+    settings: ChampionSettings,
     worlds: u64,
     seed: Seed,
 ) -> Truth {
     let belief = Belief::new(view, history).expect("it was played");
-    let plays = Plays::of(view, history).unwrap_or_else(|| Plays::new(view.public(), &[]));
+    let plays = Plays::from_view(view, history).unwrap_or_else(|| Plays::new(view.public(), &[]));
     let public = view.public();
     let rules = public.rules();
     // The champion itself says which deals are likely.
     let deals = seed.named("deals");
-    let weighed = reads(
+    let weighed = weigh_deals(
         rules,
         Some(view),
         &belief,
@@ -236,7 +240,7 @@ fn played_out(
     for (at, secrets) in worlds.iter().enumerate() {
         let luck = seed.named("world").at(at as u64);
         for &number in &alive {
-            let (state, mv) = (view.restore(secrets), legal[number]);
+            let (state, mv) = (view.determinize(secrets), legal[number]);
             let first = finish(&mut champion, state, mv, history.to_vec(), &objective, luck);
             values[number].push(match rules.side_of(view.seat()) {
                 Side::FIRST => first,
@@ -290,7 +294,7 @@ pub fn finish(
             (None, Turn::Seat(seat)) => {
                 let view = state.view(seat);
                 champion
-                    .think(&view, &history, &mut random, &Budget::default())
+                    .evaluate(&view, &history, &mut random, &Budget::default())
                     .best()
             }
         };
@@ -321,7 +325,7 @@ pub fn judge(file: &str, specs: &[&str]) -> Result<(), String> {
         let began = Instant::now();
         let mut regrets = Vec::new();
         for (at, (truth, position)) in truths.iter().enumerate() {
-            let Seated::Honest(mut seat) = player.sit(Seed(1).at(at as u64)) else {
+            let SeatedPlayer::Honest(mut seat) = player.sit(Seed(1).at(at as u64)) else {
                 return Err(format!("{spec} sees what is hidden"));
             };
             let asked = position.now().public().turn();
@@ -340,7 +344,7 @@ pub fn judge(file: &str, specs: &[&str]) -> Result<(), String> {
         let took = began.elapsed().as_secs_f64() * 1000.0 / regrets.len().max(1) as f64;
         let best = regrets.iter().filter(|&&regret| regret <= 0.0).count();
         let share = best as f64 / regrets.len().max(1) as f64;
-        let mean = Estimate::of(regrets.into_iter());
+        let mean = Estimate::from_samples(regrets.into_iter());
         println!(
             "{spec}: {:.2} ± {:.2}, {:.0} %, {took:.1} ms",
             100.0 * mean.mean,

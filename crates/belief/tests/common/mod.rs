@@ -3,9 +3,9 @@
 
 use std::collections::HashMap;
 
-use capicua_core::{Chance, Game, Hidden, MoveList, Random, Seat, Seed, Turn};
+use capicua_core::{Chance, Game, ImperfectInformation, MoveList, Random, Seat, Seed, Turn};
 use capicua_dominoes::{
-    Deal, Event, House, Move, Rules, Secrets, Seen, State, StockOrder, Tile, TileSet,
+    Deal, Event, House, Move, PublicMove, Rules, Secrets, State, StockOrder, Tile, TileSet,
 };
 
 /// A round on its way: how it was dealt, what was done, what was seen, and how it stands.
@@ -65,7 +65,7 @@ fn play_on(
                 check(&round);
                 return;
             }
-            Turn::Chance => round.state.draw_outcome(&mut random),
+            Turn::Chance => round.state.sample_outcome(&mut random),
             Turn::Seat(seat) => {
                 check(&round);
                 round.state.legal(&mut list);
@@ -140,7 +140,7 @@ fn deal_rest(
 pub fn before_play(round: &Round, hands: &[TileSet; 4]) -> [TileSet; 4] {
     let mut hands = *hands;
     for event in &round.events {
-        if let Seen::Play(placement) = event.seen {
+        if let PublicMove::Play(placement) = event.seen {
             hands[event.seat.index()].insert(placement.tile());
         }
     }
@@ -170,7 +170,12 @@ pub fn subsets(set: TileSet, size: usize, each: &mut impl FnMut(TileSet)) {
             return each(chosen);
         }
         for (at, &tile) in tiles.iter().enumerate() {
-            go(&tiles[at + 1..], size - 1, chosen | TileSet::of(tile), each);
+            go(
+                &tiles[at + 1..],
+                size - 1,
+                chosen | TileSet::from_tile(tile),
+                each,
+            );
         }
     }
     let tiles: Vec<Tile> = set.iter().collect();
@@ -240,7 +245,7 @@ pub fn assign_all(round: &Round, seat: Seat, each: &mut dyn FnMut(&[TileSet; 5])
     for other in Seat::all(public.seats()).filter(|&s| s != seat) {
         room[other.index()] = public.count(other);
         for event in &round.events {
-            if event.seat == other && event.seen == Seen::Pass && !public.rules().calls {
+            if event.seat == other && event.seen == PublicMove::Pass && !public.rules().calls {
                 barred[other.index()] |= event.open.tiles();
             }
         }

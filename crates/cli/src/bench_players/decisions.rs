@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 use capicua_arena::Unit;
-use capicua_core::{Budget, Game, Hidden, MoveList, Random, Seat, Seed, Turn};
+use capicua_core::{Budget, Game, ImperfectInformation, MoveList, Random, Seat, Seed, Turn};
 use capicua_dominoes::{Deal, House, Match, Move, Rules, State};
-use capicua_players::{Entrant, Greedy, Thinker as _};
+use capicua_players::{Entrant, Greedy, Strategy as _};
 
 /// Times of decisions, the shortest first.
 pub struct DecisionTimes {
@@ -134,7 +134,7 @@ fn by_greedy(
                     choices.push((start, moves.clone(), state));
                 }
                 let view = state.view(seat);
-                let greedy = Greedy.think(&view, &[], random, &Budget::default());
+                let greedy = Greedy.evaluate(&view, &[], random, &Budget::default());
                 greedy.best()
             }
         };

@@ -6,10 +6,10 @@ use std::time::{Duration, Instant};
 use capicua_core::{Budget, Seed};
 use capicua_pickomino::players::one_turn;
 use capicua_pickomino::turn::odds::{Goal, from_start};
-use capicua_pickomino::turn::{Graph, LANES, Reward};
+use capicua_pickomino::turn::{LANES, Reward, TurnGraph};
 use capicua_pickomino::{Position, Rules, SeatDice};
 use capicua_protocol::{DiceBench, line};
-use capicua_table::{Round, Seated, play_round};
+use capicua_table::{Round, SeatedPlayer, play_round};
 
 use crate::answer::{Answer, words};
 
@@ -46,7 +46,7 @@ pub fn run(args: &Args) -> Answer {
     let table = shortest(50, 1, || {
         black_box(from_start(&rules, &goals));
     });
-    let graph = Graph::of(rules.dice());
+    let graph = TurnGraph::for_dice(rules.dice());
     let reward = Goal::AtLeast(27).reward(&rules);
     let mut solution = graph.solve(&reward);
     let one = shortest(200, 20, || {
@@ -57,7 +57,8 @@ pub fn run(args: &Args) -> Answer {
         black_box(graph.solve_batch(black_box(&batch)));
     });
     let greedy = one_turn(1.0, 1.0);
-    let mut players: Vec<Seated<Position>> = (0..2).map(|seat| greedy.sit(Seed(seat))).collect();
+    let mut players: Vec<SeatedPlayer<Position>> =
+        (0..2).map(|seat| greedy.sit(Seed(seat))).collect();
     // Games are of different lengths, so time is taken by the turn; of a thousand games the fastest
     // tenth was hardly disturbed.
     let mut turns = 0;

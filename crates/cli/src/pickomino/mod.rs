@@ -8,7 +8,7 @@ mod train;
 mod tune;
 
 use capicua_core::InputError;
-use capicua_papers::Experiment as Asked;
+use capicua_papers::Experiment as PaperExperiment;
 use capicua_pickomino::Rules;
 use capicua_pickomino::notation::rules_from_text;
 use clap::Subcommand;
@@ -30,9 +30,9 @@ pub enum Experiment {
 
 impl Experiment {
     /// What is asked for.
-    pub fn asked(&self) -> (&Effort, Vec<Asked>) {
+    pub fn asked(&self) -> (&Effort, Vec<PaperExperiment>) {
         let Experiment::Pickomino(effort) = self;
-        (effort, vec![Asked::Pickomino])
+        (effort, vec![PaperExperiment::Pickomino])
     }
 }
 

@@ -4,12 +4,12 @@ use std::fmt::Write as _;
 
 use capicua_core::{InputError, Message, Seat, message};
 use capicua_pickomino::small::SolvedGame;
-use capicua_pickomino::turn::Graph;
+use capicua_pickomino::turn::TurnGraph;
 use capicua_pickomino::{Position, Rules};
 use capicua_protocol::{AgainstGreedy, Small, SmallMove, line};
 
 use super::{on_threads, percent, progress_bar, read_rules};
-use crate::answer::{Answer, Failure, words};
+use crate::answer::{Answer, CliError, words};
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -114,7 +114,7 @@ pub fn run(args: &Args) -> Answer {
     Ok(text)
 }
 
-fn read_small(text: &str) -> Result<Position, Failure> {
+fn read_small(text: &str) -> Result<Position, CliError> {
     let position: Position = text.parse()?;
     let error = |what: Message, help: Message| InputError::new(what, help).at(text, 0..text.len());
     if position.rules().name() != Rules::SMALL.name() {
@@ -138,7 +138,7 @@ fn read_small(text: &str) -> Result<Position, Failure> {
 }
 
 /// The decisions with the chance to win under best play of both, the best first.
-fn decisions(game: &SolvedGame, position: &Position) -> Result<Vec<(String, f64)>, Failure> {
+fn decisions(game: &SolvedGame, position: &Position) -> Result<Vec<(String, f64)>, CliError> {
     let Some(reward) = game.reward(position) else {
         let text = position.to_string();
         return Err(InputError::new(
@@ -148,7 +148,7 @@ fn decisions(game: &SolvedGame, position: &Position) -> Result<Vec<(String, f64)
         .at(&text, 0..text.len())
         .into());
     };
-    let solution = Graph::of(position.rules().dice()).solve(&reward);
+    let solution = TurnGraph::for_dice(position.rules().dice()).solve(&reward);
     let Some(roll) = position.roll() else {
         return Ok(vec![("roll".to_owned(), solution.value(&position.kept()))]);
     };

@@ -39,13 +39,13 @@ pub fn run(_: &Args) -> Answer {
 
 #[cfg(feature = "train")]
 pub fn run(args: &Args) -> Answer {
-    use capicua_core::{LongRun as _, write_whole};
-    use capicua_learn::{Dice, DicePlan};
+    use capicua_core::{LongRun as _, write_atomic};
+    use capicua_learn::{DicePlan, DiceTraining};
     use capicua_protocol::{TrainDice, line};
 
     use crate::answer::{check_file, words};
-    use crate::long_run::{Kept, finish_run};
-    use crate::train::Beside;
+    use crate::long_run::{SaveFile, finish_run};
+    use crate::train::WithWeightsFile;
 
     check_file(&args.out)?;
     let standard = DicePlan::default();
@@ -60,12 +60,12 @@ pub fn run(args: &Args) -> Answer {
     };
     let mut checkpoint = args.out.clone().into_os_string();
     checkpoint.push(".checkpoint");
-    let mut training = Beside {
-        run: Dice::new(plan),
-        write: |dice: &Dice| write_whole(&args.out, &dice.judge().to_bytes()),
+    let mut training = WithWeightsFile {
+        run: DiceTraining::new(plan),
+        write: |dice: &DiceTraining| write_atomic(&args.out, &dice.value_network().to_bytes()),
     };
     let began = std::time::Instant::now();
-    let kept = Kept::beside(checkpoint.into(), args.resume);
+    let kept = SaveFile::beside(checkpoint.into(), args.resume);
     finish_run(&mut training, args.threads, &kept)?.with(String::new())?;
     // What is left of a plan that has been carried out helps nobody.
     let _ = std::fs::remove_file(&kept.path);

@@ -6,7 +6,7 @@ use capicua_protocol::{Reproduce, line};
 
 use super::Effort;
 use crate::answer::{Answer, check_files, make_folder, write_file};
-use crate::long_run::{COMMIT, Ended, finish_run, take_up};
+use crate::long_run::{COMMIT, RunEnd, finish_run, take_up};
 
 pub fn run(effort: &Effort, mut reproduction: Reproduction) -> Answer {
     if let Some(folder) = &effort.out {
@@ -21,7 +21,7 @@ pub fn run(effort: &Effort, mut reproduction: Reproduction) -> Answer {
     let ended = match effort.draw_only {
         true => {
             take_up(&mut reproduction, &kept.path)?;
-            Ended::ByItself
+            RunEnd::ByItself
         }
         false => {
             reproduction = reproduction.with_commit(COMMIT);
@@ -30,7 +30,7 @@ pub fn run(effort: &Effort, mut reproduction: Reproduction) -> Answer {
     };
     let sections: Vec<(&str, Section)> = reproduction.sections(&effort.of_work());
     // A page that is there is not written over by one that was interrupted.
-    let whole = matches!(ended, Ended::ByItself);
+    let whole = matches!(ended, RunEnd::ByItself);
     if let Some(folder) = effort.out.as_ref().filter(|_| whole) {
         let write = |file: &str, text: &str| write_file(&folder.join(file), text.as_bytes());
         for (file, svg) in sections.iter().flat_map(|(_, section)| &section.pictures) {

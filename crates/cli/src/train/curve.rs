@@ -1,11 +1,11 @@
 //! How the win rates rose, as SVG.
 
-use capicua_learn::{Point, Run, WinRate};
+use capicua_learn::{CurvePoint, TrainingRun, WinRate};
 use capicua_papers::plots::{Axis, Curve, Curves, Estimate, Reference};
 
 /// The curve of a run so far.
-pub fn draw(run: &Run) -> String {
-    let curve = |name: &str, series: usize, against: fn(&Point) -> WinRate| {
+pub fn draw(run: &TrainingRun) -> String {
+    let curve = |name: &str, series: usize, against: fn(&CurvePoint) -> WinRate| {
         let points = run.curve().iter().map(|point| {
             let WinRate { mean, half_width } = against(point);
             let [low, mean, high] = [mean - half_width, mean, mean + half_width]
@@ -20,8 +20,8 @@ pub fn draw(run: &Run) -> String {
             run.plan().recipe().name(),
             run.plan().seed
         ),
-        x: Axis::of("games played to learn from").within(0.0, run.games().max(1) as f64),
-        y: Axis::of("matches won, % (95 % intervals)").within(0.0, 100.0),
+        x: Axis::new("games played to learn from").within(0.0, run.games().max(1) as f64),
+        y: Axis::new("matches won, % (95 % intervals)").within(0.0, 100.0),
         references: vec![Reference::at(50.0, "50 %")],
         phases: Vec::new(),
         curves: vec![

@@ -4,13 +4,13 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 use std::{fs, io};
 
-use capicua_core::{InputError, LongRun as _, message, write_whole};
-use capicua_learn::{Plan, Recipe, Run, WinRate};
+use capicua_core::{InputError, LongRun as _, message, write_atomic};
+use capicua_learn::{Plan, Recipe, TrainingRun, WinRate};
 use capicua_protocol::{self as protocol, Share, TrainFives};
 
-use super::{Args, Beside, RecipeArg, curve};
-use crate::answer::{Answer, Failure, make_folder, write_file};
-use crate::long_run::{Kept, finish_run, take_up, units};
+use super::{Args, RecipeArg, WithWeightsFile, curve};
+use crate::answer::{Answer, CliError, make_folder, write_file};
+use crate::long_run::{SaveFile, finish_run, take_up, units};
 use crate::text::read_file;
 
 /// The files of a run.
@@ -44,11 +44,11 @@ pub fn run(args: &Args) -> Answer {
     };
     let began = Instant::now();
     let (before, games_before) = (run.progress().0, run.games());
-    let mut training = Beside {
+    let mut training = WithWeightsFile {
         run,
-        write: |run: &Run| write_beside(run, &folder),
+        write: |run: &TrainingRun| write_beside(run, &folder),
     };
-    let kept = Kept::beside(folder.join(CHECKPOINT), false);
+    let kept = SaveFile::beside(folder.join(CHECKPOINT), false);
     finish_run(&mut training, args.threads, &kept)?.with(String::new())?;
     let run = training.run;
     let done = run.progress().0;
@@ -86,23 +86,23 @@ pub fn run(args: &Args) -> Answer {
     })
 }
 
-fn read_plan(recipe: Option<Recipe>, seed: Option<u64>, path: &Path) -> Result<Plan, Failure> {
+fn read_plan(recipe: Option<Recipe>, seed: Option<u64>, path: &Path) -> Result<Plan, CliError> {
     let text = read_file(path)?;
     Ok(Plan::read(recipe, seed, &text)?)
 }
 
 /// A new run in a folder of its own.
-fn begin(folder: &Path, plan: Plan) -> Result<Run, Failure> {
+fn begin(folder: &Path, plan: Plan) -> Result<TrainingRun, CliError> {
     let taken = folder.exists()
         && fs::read_dir(folder).map_or(true, |mut entries| entries.next().is_some());
     if taken {
-        return Err(Failure::failed(message!(
+        return Err(CliError::failed(message!(
             "exists-not-empty-resume-goes",
             folder = folder.display()
         )));
     }
     make_folder(folder)?;
-    let run = Run::new(plan);
+    let run = TrainingRun::new(plan);
     write_file(&folder.join(CONFIG), run.plan().to_text().as_bytes())?;
     Ok(run)
 }
@@ -113,17 +113,17 @@ fn resume(
     recipe: Option<Recipe>,
     seed: Option<u64>,
     ordered: Option<Plan>,
-) -> Result<Run, Failure> {
+) -> Result<TrainingRun, CliError> {
     let config = folder.join(CONFIG);
     if !config.exists() {
-        return Err(Failure::failed(message!(
+        return Err(CliError::failed(message!(
             "there-no-run-go-on",
             folder = folder.display()
         )));
     }
     let plan = read_plan(recipe, seed, &config)?;
     if ordered.is_some_and(|ordered| ordered != plan) {
-        return Err(Failure::Input(InputError::new(
+        return Err(CliError::Input(InputError::new(
             message!("run-has-other-settings", folder = folder.display()),
             message!("fix-leave-out-config-go-on"),
         )));
@@ -131,15 +131,15 @@ fn resume(
     let path = folder.join(CHECKPOINT);
     if !path.exists() {
         // Stopped before the first checkpoint: nothing is lost by beginning anew.
-        return Ok(Run::new(plan));
+        return Ok(TrainingRun::new(plan));
     }
-    let mut run = Run::new(plan);
+    let mut run = TrainingRun::new(plan);
     take_up(&mut run, &path)?;
     Ok(run)
 }
 
 /// What was learnt, and how.
-fn write_beside(run: &Run, folder: &Path) -> io::Result<()> {
-    write_whole(&folder.join(WEIGHTS), &run.policy().to_bytes())?;
-    write_whole(&folder.join(CURVE), curve::draw(run).as_bytes())
+fn write_beside(run: &TrainingRun, folder: &Path) -> io::Result<()> {
+    write_atomic(&folder.join(WEIGHTS), &run.policy().to_bytes())?;
+    write_atomic(&folder.join(CURVE), curve::draw(run).as_bytes())
 }

@@ -102,7 +102,7 @@ fn a_record_goes_in_and_out_and_open_hands_are_worth_exact_points() {
         page.press("ArrowRight");
         at(&page, moves);
     }
-    // Hidden, the seat on turn is advised by what it can know.
+    // ImperfectInformation, the seat on turn is advised by what it can know.
     page.click("[data-action=\"open\"]");
     page.wait("document.querySelectorAll('[data-hand]').length === 1");
     width(&page);

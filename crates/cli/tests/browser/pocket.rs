@@ -269,7 +269,7 @@ fn a_question_can_be_stopped_and_the_next_is_answered() {
 
 fn natively(path: &str, body: Value) -> (String, Value) {
     let request = json!({"path": path, "lang": "es", "body": body}).to_string();
-    let answer = capicua_ui::host::pocket::answer(&request);
+    let answer = capicua_ui::host::page_engine::answer(&request);
     (request, serde_json::from_str(&answer).unwrap())
 }
 

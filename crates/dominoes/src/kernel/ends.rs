@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 
-use super::tiles::{BARE, Bits, each, halves, place_of, suit, tile_at};
+use super::tiles::{BARE, TileBits, each, halves, place_of, suit, tile_at};
 use crate::action::{Arm, Placement};
 use crate::ends::{Ends, Slot};
 use crate::rules::Rules;
@@ -10,7 +10,7 @@ use crate::tile::{MAX_PIP, Tile, TileSet};
 
 /// Both ends by their pips alone, [`BARE`] on an empty table.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Pair {
+pub struct EndPips {
     /// The pip at the left end.
     pub left: u8,
     /// The pip at the right end.
@@ -32,17 +32,17 @@ const CODES: [[u8; 16]; 16] = {
     codes
 };
 
-impl Pair {
+impl EndPips {
     /// An empty table.
-    pub const BARE: Pair = Pair {
+    pub const BARE: EndPips = EndPips {
         left: BARE,
         right: BARE,
     };
 
     /// The ends of a table.
-    pub fn of(ends: &Ends) -> Pair {
+    pub fn new(ends: &Ends) -> EndPips {
         let pips = ends.pair();
-        pips.map_or(Pair::BARE, |(left, right)| Pair { left, right })
+        pips.map_or(EndPips::BARE, |(left, right)| EndPips { left, right })
     }
 
     /// Whether no tile lies.
@@ -59,7 +59,7 @@ impl Pair {
 
     /// All tiles that fit an end.
     #[inline(always)]
-    pub const fn fitting(self) -> Bits {
+    pub const fn fitting(self) -> TileBits {
         suit(self.left) | suit(self.right)
     }
 
@@ -75,8 +75,8 @@ impl Pair {
 
     /// The ends that the first tile makes.
     #[inline(always)]
-    pub const fn led(high: u8, low: u8) -> Pair {
-        Pair {
+    pub const fn led(high: u8, low: u8) -> EndPips {
+        EndPips {
             left: high,
             right: low,
         }
@@ -84,8 +84,8 @@ impl Pair {
 
     /// The ends after a tile of so many pips was laid at the left one, which it fits.
     #[inline(always)]
-    pub const fn on_left(self, pips: u8) -> Pair {
-        Pair {
+    pub const fn on_left(self, pips: u8) -> EndPips {
+        EndPips {
             left: pips - self.left,
             right: self.right,
         }
@@ -93,8 +93,8 @@ impl Pair {
 
     /// The ends after a tile of so many pips was laid at the right one, which it fits.
     #[inline(always)]
-    pub const fn on_right(self, pips: u8) -> Pair {
-        Pair {
+    pub const fn on_right(self, pips: u8) -> EndPips {
+        EndPips {
             left: self.left,
             right: pips - self.right,
         }
@@ -102,8 +102,8 @@ impl Pair {
 
     /// The same line read from its other side.
     #[inline(always)]
-    pub const fn turned(self) -> Pair {
-        Pair {
+    pub const fn turned(self) -> EndPips {
+        EndPips {
             left: self.right,
             right: self.left,
         }
@@ -111,7 +111,7 @@ impl Pair {
 
     /// The same for a line from either side: the lower pip comes first.
     #[inline]
-    pub const fn sorted(self) -> Pair {
+    pub const fn sorted(self) -> EndPips {
         if self.left > self.right {
             self.turned()
         } else {
@@ -127,15 +127,15 @@ impl Pair {
 
     /// The ends after a move of a block game.
     #[inline]
-    pub const fn laid(self, placement: Placement) -> Pair {
+    pub const fn laid(self, placement: Placement) -> EndPips {
         let Placement { cover, leave, .. } = placement;
-        let Pair { left, right } = self;
+        let EndPips { left, right } = self;
         if self.is_bare() {
-            Pair::led(cover, leave)
+            EndPips::led(cover, leave)
         } else if right == cover {
-            Pair { left, right: leave }
+            EndPips { left, right: leave }
         } else {
-            Pair { left: leave, right }
+            EndPips { left: leave, right }
         }
     }
 
@@ -167,17 +167,17 @@ pub const fn score(sum: u16) -> u16 {
 
 /// A tile to lay, and where.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct Lay {
+pub struct CompactMove {
     /// The place of the tile among all tiles by weight.
     pub tile: u8,
     /// 0 for the left end, 1 for the right one.
     pub end: u8,
 }
 
-impl Lay {
+impl CompactMove {
     /// What a move of the rules lays on a table without a spinner, and where.
-    pub fn of(ends: &Ends, placement: Placement) -> Lay {
-        Lay {
+    pub fn new(ends: &Ends, placement: Placement) -> CompactMove {
+        CompactMove {
             tile: place_of(placement.tile()),
             end: match ends.slot(placement) {
                 Some(Slot::Left) => 0,
@@ -207,7 +207,7 @@ impl Lay {
 }
 
 /// All different ways to lay a tile.
-pub type Lays = ArrayVec<Lay, 64>;
+pub type CompactMoves = ArrayVec<CompactMove, 64>;
 
 /// An open end: its pip, and what it counts. (A crosswise 0-0 counts what a plain 0 does: here they
 /// are the same.)
@@ -248,11 +248,11 @@ impl OpenEnd {
 
 /// The left end and the right one, with what they count.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Counted(pub [OpenEnd; 2]);
+pub struct CountedEnds(pub [OpenEnd; 2]);
 
-impl Counted {
+impl CountedEnds {
     /// An empty table.
-    pub const BARE: Counted = Counted(
+    pub const BARE: CountedEnds = CountedEnds(
         [OpenEnd {
             pip: BARE,
             counts: 0,
@@ -260,14 +260,14 @@ impl Counted {
     );
 
     /// The ends of a table without a spinner.
-    pub fn of(ends: &Ends) -> Counted {
-        Counted([Slot::Left, Slot::Right].map(|slot| {
+    pub fn new(ends: &Ends) -> CountedEnds {
+        CountedEnds([Slot::Left, Slot::Right].map(|slot| {
             match (ends.pip_at(slot), ends.count_at(slot)) {
                 (Some(pip), Some(counts)) => OpenEnd {
                     pip,
                     counts: counts as u8,
                 },
-                _ => Counted::BARE.0[0],
+                _ => CountedEnds::BARE.0[0],
             }
         }))
     }
@@ -286,13 +286,13 @@ impl Counted {
 
     /// All tiles that fit an end.
     #[inline(always)]
-    pub const fn fitting(&self) -> Bits {
+    pub const fn fitting(&self) -> TileBits {
         suit(self.0[0].pip) | suit(self.0[1].pip)
     }
 
     /// Lays a tile: what the ends add up to then.
     #[inline(always)]
-    pub const fn lay(&mut self, lay: Lay) -> u8 {
+    pub const fn lay(&mut self, lay: CompactMove) -> u8 {
         let (high, low) = halves(lay.tile);
         if self.is_bare() {
             // The lead makes both ends; a lone double counts once.
@@ -307,20 +307,20 @@ impl Counted {
 
     /// What a tile scores.
     #[inline(always)]
-    pub const fn points(mut self, lay: Lay) -> u8 {
+    pub const fn points(mut self, lay: CompactMove) -> u8 {
         score(self.lay(lay) as u16) as u8
     }
 
     /// All different ways to lay one of the `playable` tiles.
     #[inline]
-    pub fn lays(&self, playable: Bits) -> Lays {
-        let mut lays = Lays::new();
+    pub fn lays(&self, playable: TileBits) -> CompactMoves {
+        let mut lays = CompactMoves::new();
         for tile in each(playable & suit(self.0[1].pip)) {
-            lays.push(Lay { tile, end: 1 });
+            lays.push(CompactMove { tile, end: 1 });
         }
         if !self.are_alike() {
             for tile in each(playable & suit(self.0[0].pip)) {
-                lays.push(Lay { tile, end: 0 });
+                lays.push(CompactMove { tile, end: 0 });
             }
         }
         lays

@@ -3,7 +3,7 @@
 use crate::tile::{MAX_PIP, MAX_TILES, Tile, TileSet};
 
 /// A set of tiles: the bit of a tile is its place by weight.
-pub type Bits = u64;
+pub type TileBits = u64;
 
 /// The "pip" of both ends of an empty table: every tile fits.
 pub const BARE: u8 = MAX_PIP + 1;
@@ -54,7 +54,7 @@ const HALVES: [(u8, u8); 64] = {
 
 /// For each pip the tiles that carry it; all tiles for an empty table. Sixteen entries, so that an
 /// index of four bits needs no check.
-const SUITS: [Bits; 16] = {
+const SUITS: [TileBits; 16] = {
     let mut suits = [0; 16];
     let mut place = 0;
     while place < MAX_TILES {
@@ -69,7 +69,7 @@ const SUITS: [Bits; 16] = {
 
 /// For each pip that is covered, and each remainder by five of what the other end counts, the tiles
 /// that make a multiple of five there.
-const SCORING: [[Bits; 8]; 16] = {
+const SCORING: [[TileBits; 8]; 16] = {
     let mut scoring = [[0; 8]; 16];
     let mut place = 0;
     while place < MAX_TILES {
@@ -88,7 +88,7 @@ const SCORING: [[Bits; 8]; 16] = {
 };
 
 /// Bit `k` of the number of pips of each tile, as a set.
-const PIP_BITS: [Bits; 5] = {
+const PIP_BITS: [TileBits; 5] = {
     let mut bits = [0; 5];
     let mut place = 0;
     while place < MAX_TILES {
@@ -104,7 +104,7 @@ const PIP_BITS: [Bits; 5] = {
 };
 
 /// All doubles.
-pub const DOUBLES: Bits = {
+pub const DOUBLES: TileBits = {
     let mut doubles = 0;
     let mut place = 0;
     while place < MAX_TILES {
@@ -117,7 +117,7 @@ pub const DOUBLES: Bits = {
 };
 
 /// A set of tiles as bits by weight.
-pub fn by_weight(tiles: TileSet) -> Bits {
+pub fn by_weight(tiles: TileSet) -> TileBits {
     tiles
         .iter()
         .fold(0, |bits, tile| bits | 1 << place_of(tile))
@@ -143,19 +143,19 @@ pub const fn halves(place: u8) -> (u8, u8) {
 
 /// All tiles that carry `pip`; all there are for [`BARE`].
 #[inline(always)]
-pub const fn suit(pip: u8) -> Bits {
+pub const fn suit(pip: u8) -> TileBits {
     SUITS[(pip & 15) as usize]
 }
 
 /// The tiles that score when they cover `pip` while the other end counts `other`.
 #[inline(always)]
-pub const fn scoring(pip: u8, other: u8) -> Bits {
+pub const fn scoring(pip: u8, other: u8) -> TileBits {
     SCORING[(pip & 15) as usize][(other % 5) as usize]
 }
 
 /// All pips of a set.
 #[inline]
-pub const fn pips(tiles: Bits) -> u16 {
+pub const fn pips(tiles: TileBits) -> u16 {
     let mut sum = 0;
     let mut k = 0;
     while k < PIP_BITS.len() {
@@ -167,13 +167,13 @@ pub const fn pips(tiles: Bits) -> u16 {
 
 /// The place of the heaviest tile of a set that is not empty.
 #[inline(always)]
-pub const fn heaviest(tiles: Bits) -> u8 {
+pub const fn heaviest(tiles: TileBits) -> u8 {
     63 - tiles.leading_zeros() as u8
 }
 
 /// The places of a set, the lightest first.
 #[inline]
-pub fn each(mut tiles: Bits) -> impl Iterator<Item = u8> {
+pub fn each(mut tiles: TileBits) -> impl Iterator<Item = u8> {
     std::iter::from_fn(move || {
         (tiles != 0).then(|| {
             let place = tiles.trailing_zeros() as u8;

@@ -5,9 +5,9 @@ use std::fmt;
 use capicua_core::{InputError, Message, Seat, message};
 
 use super::rules_text::parse_rules;
-use super::setup::{Part, Setup};
+use super::setup::{Setup, SetupPart};
 use super::snapshot::name;
-use super::{Hand, Line, Piece, Snapshot, shorten};
+use super::{Hand, Line, Snapshot, TextSpan, shorten};
 use crate::match_::score_with;
 use crate::public::{SEATS, Standing, later_round};
 use crate::rules::{MAX_TARGET, Rules};
@@ -17,7 +17,7 @@ const FORM: Message = Message::new("fix-position-rules-hands-line-turn");
 
 impl Snapshot {
     /// Reads the fields before `moves`.
-    pub(super) fn parse(fields: &[Piece], whole: Piece) -> Result<Snapshot, InputError> {
+    pub(super) fn parse(fields: &[TextSpan], whole: TextSpan) -> Result<Snapshot, InputError> {
         let names = ["RULES", "HANDS", "LINE", "TURN"];
         if let Some(missing) = names.get(fields.len()) {
             return Err(whole
@@ -50,10 +50,10 @@ impl Snapshot {
         };
         setup.build().map_err(|fault| {
             let place = match fault.part {
-                Part::Hands => fields[1],
-                Part::Hand(seat) => hands.parts[seat.index()],
-                Part::Turn => fields[3],
-                Part::Score => fields[4],
+                SetupPart::Hands => fields[1],
+                SetupPart::Hand(seat) => hands.parts[seat.index()],
+                SetupPart::Turn => fields[3],
+                SetupPart::Score => fields[4],
             };
             place.error(fault.what, fault.help)
         })
@@ -90,11 +90,15 @@ pub(super) struct Hands<'a> {
     pub stock: Option<Hand>,
     pub voids: [PipSet; SEATS],
     /// Where each hand stands.
-    pub parts: Vec<Piece<'a>>,
+    pub parts: Vec<TextSpan<'a>>,
 }
 
 /// Reads HANDS: a hand for each seat, `/` between, and the tiles face down after `+`.
-fn parse_hands<'a>(piece: Piece<'a>, rules: &Rules, line: &Line) -> Result<Hands<'a>, InputError> {
+fn parse_hands<'a>(
+    piece: TextSpan<'a>,
+    rules: &Rules,
+    line: &Line,
+) -> Result<Hands<'a>, InputError> {
     let (seats, stock) = match piece.text.find('+') {
         Some(at) => (
             piece.part(0..at),
@@ -102,7 +106,7 @@ fn parse_hands<'a>(piece: Piece<'a>, rules: &Rules, line: &Line) -> Result<Hands
         ),
         None => (piece, None),
     };
-    let parts: Vec<Piece> = seats.split('/').collect();
+    let parts: Vec<TextSpan> = seats.split('/').collect();
     if parts.len() != usize::from(rules.seats) {
         return Err(seats.error(
             message!(
@@ -119,8 +123,8 @@ fn parse_hands<'a>(piece: Piece<'a>, rules: &Rules, line: &Line) -> Result<Hands
 /// Reads the hands of all seats and the tiles face down. A tile that is there twice is named where
 /// it stands; all else is for [`Setup::build`] to say.
 pub(super) fn read_hands<'a>(
-    parts: Vec<Piece<'a>>,
-    stock_text: Option<Piece<'a>>,
+    parts: Vec<TextSpan<'a>>,
+    stock_text: Option<TextSpan<'a>>,
     rules: &Rules,
     line: &Line,
 ) -> Result<Hands<'a>, InputError> {
@@ -145,7 +149,7 @@ pub(super) fn read_hands<'a>(
 
 /// One hand: known tiles, `?n`, `!pips`.
 fn parse_hand(
-    piece: Piece,
+    piece: TextSpan,
     rules: &Rules,
     seen: &mut TileSet,
 ) -> Result<(Hand, PipSet), InputError> {
@@ -197,7 +201,7 @@ fn parse_hand(
 }
 
 /// Tiles in a row; none of them seen before.
-fn parse_tiles(piece: Piece, rules: &Rules, seen: &mut TileSet) -> Result<TileSet, InputError> {
+fn parse_tiles(piece: TextSpan, rules: &Rules, seen: &mut TileSet) -> Result<TileSet, InputError> {
     let mut tiles = TileSet::EMPTY;
     let mut first: Option<(usize, u8)> = None;
     for (at, c) in piece.text.char_indices() {
@@ -242,7 +246,7 @@ fn parse_tiles(piece: Piece, rules: &Rules, seen: &mut TileSet) -> Result<TileSe
 
 /// The tiles face down: `14`, `?14`, or tiles. `10` can be read both ways; the count decides.
 fn parse_stock(
-    piece: Piece,
+    piece: TextSpan,
     rules: &Rules,
     left: usize,
     seen: &mut TileSet,
@@ -274,7 +278,7 @@ fn parse_stock(
     Ok(hand)
 }
 
-fn parse_turn(piece: Piece, rules: &Rules) -> Result<Turn, InputError> {
+fn parse_turn(piece: TextSpan, rules: &Rules) -> Result<Turn, InputError> {
     let (turn, leader) = match piece.text.find('^') {
         Some(at) => (
             piece.part(0..at),
@@ -302,7 +306,7 @@ fn parse_turn(piece: Piece, rules: &Rules) -> Result<Turn, InputError> {
 }
 
 /// A seat of the table.
-pub(super) fn parse_seat(piece: Piece, rules: &Rules) -> Result<Seat, InputError> {
+pub(super) fn parse_seat(piece: TextSpan, rules: &Rules) -> Result<Seat, InputError> {
     let seats = usize::from(rules.seats);
     let mut letters = piece.text.chars();
     match (letters.next().and_then(Seat::from_letter), letters.next()) {
@@ -314,7 +318,7 @@ pub(super) fn parse_seat(piece: Piece, rules: &Rules) -> Result<Seat, InputError
     }
 }
 
-pub(super) fn parse_score(piece: Piece, rules: &Rules) -> Result<Option<Standing>, InputError> {
+pub(super) fn parse_score(piece: TextSpan, rules: &Rules) -> Result<Option<Standing>, InputError> {
     if piece.text == "-" {
         return Ok(None);
     }
@@ -346,7 +350,7 @@ fn read_score(text: &str, rules: &Rules) -> Option<Standing> {
     let score: [u16; 2] = [first.parse().ok()?, second.parse().ok()?];
     let rules = rules.to(target);
     Some(match round {
-        Some(round) => Standing::of_round(&rules, score, round, tied),
+        Some(round) => Standing::for_round(&rules, score, round, tied),
         None => unnumbered(&rules, score, tied),
     })
 }
@@ -355,7 +359,7 @@ fn read_score(text: &str, rules: &Rules) -> Option<Standing> {
 pub(super) fn unnumbered(rules: &Rules, score: [u16; 2], tied: u32) -> Standing {
     let first = score == [0, 0] && tied == 0;
     let round = if first { 1 } else { later_round(rules) };
-    Standing::of_round(rules, score, round, tied)
+    Standing::for_round(rules, score, round, tied)
 }
 
 pub(super) struct HandText(pub Hand, pub PipSet);

@@ -5,7 +5,7 @@ use std::fmt;
 
 use capicua_core::{InputError, message};
 
-use super::{Piece, shorten};
+use super::{TextSpan, shorten};
 use crate::action::Placement;
 use crate::ends::{Ends, Slot};
 use crate::rules::Rules;
@@ -74,7 +74,7 @@ impl Line {
     /// The open ends.
     pub(crate) fn ends(&self, rules: &Rules) -> Ends {
         let pips: Vec<u8> = self.pips.iter().copied().collect();
-        Ends::of_line(rules, &pips, self.spinner, &self.arms[0], &self.arms[1])
+        Ends::from_line(rules, &pips, self.spinner, &self.arms[0], &self.arms[1])
     }
 
     /// Lays a tile where `ends`, the ends before it, say it goes.
@@ -87,7 +87,7 @@ impl Line {
             self.spinner = (rules.spinner && double).then_some(0);
             return;
         }
-        let slot = if rules.fives() {
+        let slot = if rules.fives {
             ends.slot(placement).unwrap_or(Slot::Right)
         } else if ends.pair().is_some_and(|(_, right)| right == cover) {
             Slot::Right
@@ -121,7 +121,7 @@ impl Line {
     }
 
     /// Reads a line; tile by tile it has to join, no tile twice, all of the set.
-    pub(super) fn parse(piece: Piece, rules: &Rules) -> Result<Line, InputError> {
+    pub(super) fn parse(piece: TextSpan, rules: &Rules) -> Result<Line, InputError> {
         let mut line = Line::default();
         if piece.text == "-" {
             return Ok(line);
@@ -158,7 +158,7 @@ impl Line {
         Ok(line)
     }
 
-    fn check_spinner(&self, piece: Piece, rules: &Rules) -> Result<(), InputError> {
+    fn check_spinner(&self, piece: TextSpan, rules: &Rules) -> Result<(), InputError> {
         if !rules.spinner {
             return Ok(());
         }
@@ -185,7 +185,7 @@ impl Line {
         }
     }
 
-    fn check_twice(&self, piece: Piece) -> Result<(), InputError> {
+    fn check_twice(&self, piece: TextSpan) -> Result<(), InputError> {
         let mut seen = TileSet::EMPTY;
         for tile in self.every_tile() {
             if seen.contains(tile) {
@@ -207,7 +207,7 @@ impl Line {
 type Marks<'a> = Option<(&'a mut Option<usize>, &'a mut Option<usize>)>;
 
 /// Pips in a row, or tiles in brackets; marks go where the caller wants them.
-fn parse_run(piece: Piece, rules: &Rules, marks: &mut Marks) -> Result<Vec<u8>, InputError> {
+fn parse_run(piece: TextSpan, rules: &Rules, marks: &mut Marks) -> Result<Vec<u8>, InputError> {
     let form = message!("fix-line-its-pips-from-end");
     let mut pips: Vec<u8> = Vec::new();
     // In brackets every tile brings both its pips; the first has to repeat the last.
@@ -284,7 +284,7 @@ fn parse_run(piece: Piece, rules: &Rules, marks: &mut Marks) -> Result<Vec<u8>, 
 
 /// Whether the mark at byte `at` stands before a bracketed tile that is not the first: that tile
 /// repeats the last pip, so it begins one pip earlier.
-fn in_marked_tiles(pips: &[u8], piece: Piece, at: usize) -> bool {
+fn in_marked_tiles(pips: &[u8], piece: TextSpan, at: usize) -> bool {
     !pips.is_empty()
         && piece.text[at..]
             .trim_start_matches(['^', '*'])

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use capicua_core::{InputError, Message, Seat, message};
 
-use super::{Piece, shorten};
+use super::{TextSpan, shorten};
 use crate::action::{Arm, Move, Placement};
 use crate::tile::{MAX_PIP, Tile, pip_char, pip_from_char};
 
@@ -13,7 +13,7 @@ const FORMS: Message = Message::new("fix-move-two-pips-covers-first");
 
 /// A move as somebody wrote it down: a draw need not say which tile.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Written {
+pub enum WrittenMove {
     /// A tile laid.
     Play(Placement),
     /// A pass.
@@ -24,13 +24,13 @@ pub enum Written {
     Call(Seat),
 }
 
-impl From<Move> for Written {
-    fn from(mv: Move) -> Written {
+impl From<Move> for WrittenMove {
+    fn from(mv: Move) -> WrittenMove {
         match mv {
-            Move::Play(placement) => Written::Play(placement),
-            Move::Pass => Written::Pass,
-            Move::Draw(tile) => Written::Draw(Some(tile)),
-            Move::Call(seat) => Written::Call(seat),
+            Move::Play(placement) => WrittenMove::Play(placement),
+            Move::Pass => WrittenMove::Pass,
+            Move::Draw(tile) => WrittenMove::Draw(Some(tile)),
+            Move::Call(seat) => WrittenMove::Call(seat),
         }
     }
 }
@@ -49,52 +49,52 @@ impl fmt::Display for Placement {
     }
 }
 
-impl fmt::Display for Written {
+impl fmt::Display for WrittenMove {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
-            Written::Play(placement) => placement.fmt(f),
-            Written::Pass => f.write_str("--"),
-            Written::Draw(None) => f.write_str("+?"),
-            Written::Draw(Some(tile)) => write!(f, "+{tile}"),
-            Written::Call(seat) => write!(f, "!{seat}"),
+            WrittenMove::Play(placement) => placement.fmt(f),
+            WrittenMove::Pass => f.write_str("--"),
+            WrittenMove::Draw(None) => f.write_str("+?"),
+            WrittenMove::Draw(Some(tile)) => write!(f, "+{tile}"),
+            WrittenMove::Call(seat) => write!(f, "!{seat}"),
         }
     }
 }
 
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        Written::from(*self).fmt(f)
+        WrittenMove::from(*self).fmt(f)
     }
 }
 
-impl FromStr for Written {
+impl FromStr for WrittenMove {
     type Err = InputError;
 
-    fn from_str(text: &str) -> Result<Written, InputError> {
-        parse_move(Piece::whole(text))
+    fn from_str(text: &str) -> Result<WrittenMove, InputError> {
+        parse_move(TextSpan::whole(text))
     }
 }
 
 /// Reads a move on its own: whether it can be played is for the position to say.
-pub(super) fn parse_move(piece: Piece) -> Result<Written, InputError> {
+pub(super) fn parse_move(piece: TextSpan) -> Result<WrittenMove, InputError> {
     let bad = || piece.error(message!("not-a-move", text = shorten(piece.text)), FORMS);
     let text = piece.text;
     if matches!(text, "--" | "-" | "pass" | "PASS" | "Pass") {
-        return Ok(Written::Pass);
+        return Ok(WrittenMove::Pass);
     }
     if let Some(called) = text.strip_prefix('!') {
         let mut letters = called.chars();
         return match (letters.next().and_then(Seat::from_letter), letters.next()) {
-            (Some(seat), None) => Ok(Written::Call(seat)),
+            (Some(seat), None) => Ok(WrittenMove::Call(seat)),
             _ => Err(bad()),
         };
     }
     if let Some(drawn) = text.strip_prefix('+') {
         if drawn == "?" {
-            return Ok(Written::Draw(None));
+            return Ok(WrittenMove::Draw(None));
         }
         return match two_pips(drawn) {
-            Some((a, b, "")) => Ok(Written::Draw(Some(tile(piece, a, b)?))),
+            Some((a, b, "")) => Ok(WrittenMove::Draw(Some(tile(piece, a, b)?))),
             _ => Err(bad()),
         };
     }
@@ -109,10 +109,10 @@ pub(super) fn parse_move(piece: Piece) -> Result<Written, InputError> {
         _ => return Err(bad()),
     };
     tile(piece, cover, leave)?;
-    Ok(Written::Play(Placement { cover, leave, arm }))
+    Ok(WrittenMove::Play(Placement { cover, leave, arm }))
 }
 
-fn tile(piece: Piece, a: u8, b: u8) -> Result<Tile, InputError> {
+fn tile(piece: TextSpan, a: u8, b: u8) -> Result<Tile, InputError> {
     if a.max(b) > MAX_PIP {
         return Err(piece.error(
             message!("tile-in-no-set", high = pip_char(a), low = pip_char(b)),
@@ -151,15 +151,19 @@ mod tests {
             leave,
             arm: Arm::Any,
         };
-        assert_eq!("64".parse(), Ok(Written::Play(play(6, 4))));
-        assert_eq!("46".parse(), Ok(Written::Play(play(4, 6))));
-        assert_eq!(Written::Play(play(4, 6)).to_string(), "46");
+        assert_eq!("64".parse(), Ok(WrittenMove::Play(play(6, 4))));
+        assert_eq!("46".parse(), Ok(WrittenMove::Play(play(4, 6))));
+        assert_eq!(WrittenMove::Play(play(4, 6)).to_string(), "46");
     }
 
     #[test]
     fn input_is_lenient_and_output_strict() {
         for text in ["6-4", "6|4", "[6|4]", "6/4", "64", "[6-4]"] {
-            assert_eq!(text.parse::<Written>().unwrap().to_string(), "64", "{text}");
+            assert_eq!(
+                text.parse::<WrittenMove>().unwrap().to_string(),
+                "64",
+                "{text}"
+            );
         }
         for (text, strict) in [
             ("pass", "--"),
@@ -167,7 +171,7 @@ mod tests {
             ("!b", "!B"),
             ("+4-6", "+64"),
         ] {
-            assert_eq!(text.parse::<Written>().unwrap().to_string(), strict);
+            assert_eq!(text.parse::<WrittenMove>().unwrap().to_string(), strict);
         }
     }
 
@@ -176,11 +180,11 @@ mod tests {
         for text in [
             "", "6", "664", "6--4", "[64", "!", "!BB", "+", "+6", "64z", "zz", "é",
         ] {
-            let error = text.parse::<Written>().unwrap_err();
+            let error = text.parse::<WrittenMove>().unwrap_err();
             assert!(error.what().contains("is no move"), "{text}: {error}");
         }
         assert!(
-            "ab".parse::<Written>()
+            "ab".parse::<WrittenMove>()
                 .unwrap_err()
                 .what()
                 .contains("in no set")

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use capicua_core::{InputError, message};
 
 use super::moves::parse_move;
-use super::{Piece, Snapshot, Written};
+use super::{Snapshot, TextSpan, WrittenMove};
 use crate::action::Event;
 
 /// Longer texts are no position; this keeps a megabyte of garbage from being taken for one.
@@ -17,7 +17,7 @@ const LONGEST: usize = 20_000;
 #[derive(Clone, PartialEq, Debug)]
 pub struct Position {
     start: Snapshot,
-    moves: Vec<Written>,
+    moves: Vec<WrittenMove>,
     now: Snapshot,
     history: Vec<Event>,
 }
@@ -39,7 +39,7 @@ impl Position {
     }
 
     /// The moves since, in canonical form.
-    pub fn moves(&self) -> &[Written] {
+    pub fn moves(&self) -> &[WrittenMove] {
         &self.moves
     }
 
@@ -54,7 +54,7 @@ impl Position {
     }
 
     /// Plays one more move; when it cannot be played nothing changes.
-    pub fn play(&mut self, written: Written) -> Result<Event, super::Fault> {
+    pub fn play(&mut self, written: WrittenMove) -> Result<Event, super::MoveError> {
         let canonical = self.now.canonical(written);
         let event = self.now.play(written)?;
         self.moves.push(canonical);
@@ -67,14 +67,14 @@ impl FromStr for Position {
     type Err = InputError;
 
     fn from_str(text: &str) -> Result<Position, InputError> {
-        let whole = Piece::whole(text.trim_end());
+        let whole = TextSpan::whole(text.trim_end());
         if whole.text.len() > LONGEST {
             return Err(whole.part(0..0).error(
                 message!("position-too-long", bytes = text.len()),
                 message!("fix-position-line-file-records-capicua"),
             ));
         }
-        let words: Vec<Piece> = whole.words().collect();
+        let words: Vec<TextSpan> = whole.words().collect();
         let before = words.iter().take_while(|word| word.text != "moves").count();
         let start = Snapshot::parse(&words[..before], whole)?;
         let mut position = Position::new(start);

@@ -3,16 +3,16 @@
 use capicua_core::{InputError, Message, Seat, message};
 use capicua_table::text::{Token, begins_with_tags, check_version, enter, tokens, unescape};
 
-use super::carried::Before;
 use super::fields::{parse_score, parse_seat, read_hands, unnumbered};
+use super::match_so_far::MatchSoFar;
 use super::moves::parse_move;
-use super::possible::{Possible, ranges};
+use super::possible_outcomes::{PossibleOutcome, ranges};
 use super::rules_text::parse_rules;
-use super::setup::{Part, Setup};
+use super::setup::{Setup, SetupPart};
 use super::snapshot::name;
-use super::unseen::{Unseen, drew_on};
-use super::{Line, Piece, Record, Snapshot, Unchecked, Written, shorten};
-use crate::action::{Event, Seen};
+use super::unseen_tiles::{UnseenTiles, drew_on};
+use super::{Line, Record, Snapshot, TextSpan, UncheckedClaim, WrittenMove, shorten};
+use crate::action::{Event, PublicMove};
 use crate::deal::leads_before;
 use crate::match_::{Lead, Match, winner_at};
 use crate::public::{SEATS, Standing};
@@ -21,11 +21,11 @@ use crate::tile::pip_char;
 
 /// A record that was read, and what about it could not be checked: whatever else it says is right.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Refereed {
+pub struct CheckedRecord {
     /// The record.
     pub record: Record,
     /// What could not be checked; nothing when all of it was.
-    pub unchecked: Vec<Unchecked>,
+    pub unchecked: Vec<UncheckedClaim>,
 }
 
 /// Reads all records of a file and replays every move.
@@ -36,13 +36,13 @@ pub fn parse_records(text: &str) -> Result<Vec<Record>, InputError> {
 
 /// Reads all records of a file, replays every move, and holds whatever follows from the moves against
 /// what is written: passes, ends, results, bonuses, gains, scores and leaders.
-pub fn referee(text: &str) -> Result<Vec<Refereed>, InputError> {
-    let whole = Piece::whole(text);
+pub fn referee(text: &str) -> Result<Vec<CheckedRecord>, InputError> {
+    let whole = TextSpan::whole(text);
     let tokens = tokens(whole)?;
     begins_with_tags(&tokens)?;
     let mut tokens = tokens.into_iter().peekable();
-    let mut read: Vec<Refereed> = Vec::new();
-    let mut before: Option<Before> = None;
+    let mut read: Vec<CheckedRecord> = Vec::new();
+    let mut before: Option<MatchSoFar> = None;
     while tokens.peek().is_some() {
         let mut draft = Draft::default();
         while let Some(Token::Tag(name, value)) = tokens.next_if(|token| match token {
@@ -65,13 +65,13 @@ pub fn referee(text: &str) -> Result<Vec<Refereed>, InputError> {
         let possible = record.possible();
         check_result(&mut record, &possible, result, whole)?;
         draft.check_gained(&record)?;
-        let told = record.as_told(possible.clone());
-        before = Before::after(begun.game, begun.from_first, &record, &told);
-        let mut unchecked = Unchecked::of(&record, &possible, &told);
+        let told = record.matching_stated_result(possible.clone());
+        before = MatchSoFar::after(begun.game, begun.from_first, &record, &told);
+        let mut unchecked = UncheckedClaim::find(&record, &possible, &told);
         if !begun.known {
-            unchecked.insert(0, Unchecked::Start);
+            unchecked.insert(0, UncheckedClaim::Start);
         }
-        read.push(Refereed { record, unchecked });
+        read.push(CheckedRecord { record, unchecked });
     }
     match read.is_empty() {
         true => Err(no_record(whole)),
@@ -79,7 +79,7 @@ pub fn referee(text: &str) -> Result<Vec<Refereed>, InputError> {
     }
 }
 
-fn no_record(whole: Piece) -> InputError {
+fn no_record(whole: TextSpan) -> InputError {
     whole.end().error(
         message!("no-record"),
         message!("fix-record-tags", tags = "`[DGN \"1\"]`, `[Rules \"latin\"]`, `[Deal \"A:… B:… C:… D:…\"]`, `[Leader \"A\"]`"),
@@ -87,7 +87,7 @@ fn no_record(whole: Piece) -> InputError {
 }
 
 /// A record about to be played.
-struct Begun {
+struct RecordStart {
     record: Record,
     /// The match it belongs to.
     game: Option<Match>,
@@ -100,8 +100,8 @@ struct Begun {
 /// A move number, a move, or the result at the end of the moves.
 fn read_word<'a>(
     record: &mut Record,
-    result: &mut Option<Piece<'a>>,
-    word: Piece<'a>,
+    result: &mut Option<TextSpan<'a>>,
+    word: TextSpan<'a>,
 ) -> Result<(), InputError> {
     let digits = word.text.trim_end_matches('.');
     if digits.len() < word.text.len() && digits.bytes().all(|b| b.is_ascii_digit()) {
@@ -117,7 +117,7 @@ fn read_word<'a>(
         .play(written)
         .map_err(|fault| word.error(fault.what, fault.help))?;
     hidden?;
-    match Unseen::of(&record.end, record.history()).homeless() {
+    match UnseenTiles::new(&record.end, record.history()).unplaceable() {
         None => Ok(()),
         Some(tiles) => Err(word.error(
             message!("tiles-fit-no-hand", tiles),
@@ -127,8 +127,8 @@ fn read_word<'a>(
 }
 
 /// What a tile that nobody wrote down tells of the moves before it.
-fn check_hidden(record: &Record, written: Written, word: Piece) -> Result<(), InputError> {
-    let Written::Play(placement) = written else {
+fn check_hidden(record: &Record, written: WrittenMove, word: TextSpan) -> Result<(), InputError> {
+    let WrittenMove::Play(placement) = written else {
         return Ok(());
     };
     let public = record.end.public();
@@ -149,7 +149,7 @@ fn check_hidden(record: &Record, written: Written, word: Piece) -> Result<(), In
             message!("fix-check-draw", seat),
         ));
     }
-    let drew = |event: &Event| event.seat == seat && event.seen == Seen::Draw;
+    let drew = |event: &Event| event.seat == seat && event.seen == PublicMove::Draw;
     let led = public.lead_tile().filter(|_| !public.ends().is_empty());
     match led.filter(|&lead| leads_before(tile, lead)) {
         Some(lead) if !record.history().iter().any(drew) => Err(word.error(
@@ -168,9 +168,9 @@ fn check_hidden(record: &Record, written: Written, word: Piece) -> Result<(), In
 /// Holds the result against what can have come of the round.
 fn check_result(
     record: &mut Record,
-    possible: &[Possible],
-    given: Option<Piece>,
-    whole: Piece,
+    possible: &[PossibleOutcome],
+    given: Option<TextSpan>,
+    whole: TextSpan,
 ) -> Result<(), InputError> {
     let over = record.end.public().end().is_some();
     let Some(given) = given else {
@@ -196,7 +196,7 @@ fn check_result(
     if possible.iter().any(|way| way.text(rules) == told) {
         // Where only one thing can have come of it, that need not be told.
         let open = possible.iter().any(|way| way.text(rules) != told);
-        record.told = open.then(|| told.to_owned());
+        record.stated_result = open.then(|| told.to_owned());
         return Ok(());
     }
     let told = shorten(told);
@@ -233,13 +233,13 @@ const TAGS: [&str; 15] = [
 /// The tags of a record while they are read.
 #[derive(Default)]
 struct Draft<'a> {
-    known: [Option<Piece<'a>>; TAGS.len()],
-    other: Vec<(Piece<'a>, Piece<'a>)>,
+    known: [Option<TextSpan<'a>>; TAGS.len()],
+    other: Vec<(TextSpan<'a>, TextSpan<'a>)>,
 }
 
 impl<'a> Draft<'a> {
     /// What a tag of [`TAGS`] says, if it is there.
-    fn get(&self, name: &str) -> Option<Piece<'a>> {
+    fn get(&self, name: &str) -> Option<TextSpan<'a>> {
         let place = TAGS.iter().position(|known| *known == name)?;
         self.known[place]
     }
@@ -250,7 +250,7 @@ impl<'a> Draft<'a> {
         self.get("DGN").is_some() && self.get("Reason").is_some()
     }
 
-    fn tag(&mut self, name: Piece<'a>, value: Piece<'a>) -> Result<(), InputError> {
+    fn tag(&mut self, name: TextSpan<'a>, value: TextSpan<'a>) -> Result<(), InputError> {
         match TAGS.iter().position(|known| *known == name.text) {
             Some(place) => enter(&mut self.known[place], name, value),
             None => {
@@ -265,13 +265,17 @@ impl<'a> Draft<'a> {
     }
 
     /// Where to point when something is missing: at the version, the rules or the deal.
-    fn place(&self) -> Option<Piece<'a>> {
+    fn place(&self) -> Option<TextSpan<'a>> {
         self.known[..3].iter().flatten().next().copied()
     }
 
     /// The record about to be played.
-    fn begin(&self, whole: Piece<'a>, before: Option<Before>) -> Result<Begun, InputError> {
-        let needed = |tag: Option<Piece<'a>>, name: &str, example: &str| {
+    fn begin(
+        &self,
+        whole: TextSpan<'a>,
+        before: Option<MatchSoFar>,
+    ) -> Result<RecordStart, InputError> {
+        let needed = |tag: Option<TextSpan<'a>>, name: &str, example: &str| {
             tag.ok_or_else(|| {
                 let place = self.place().unwrap_or(whole.part(0..0));
                 place.error(
@@ -343,7 +347,7 @@ impl<'a> Draft<'a> {
             (_, _, Some(standing)) => {
                 let tied = carry.unwrap_or(standing.tied.into());
                 Some(match round {
-                    Some(number) => Standing::of_round(&rules, standing.score, number, tied),
+                    Some(number) => Standing::for_round(&rules, standing.score, number, tied),
                     None if carry.is_some() => unnumbered(&rules, standing.score, tied),
                     None => standing,
                 })
@@ -387,7 +391,7 @@ impl<'a> Draft<'a> {
         let from_first = first.is_some() || before.is_some_and(|before| before.from_first);
         // A later round goes on to the next one, whatever was before it.
         let later = || (round.is_some() && standing.is_some()).then(|| record.before());
-        Ok(Begun {
+        Ok(RecordStart {
             game: game.or_else(later),
             known,
             from_first,
@@ -399,11 +403,11 @@ impl<'a> Draft<'a> {
     /// same players at a score.
     fn following(
         &self,
-        before: Option<Before>,
+        before: Option<MatchSoFar>,
         rules: &Rules,
         standing: Option<Standing>,
         round: Option<u32>,
-    ) -> Result<Option<Before>, InputError> {
+    ) -> Result<Option<MatchSoFar>, InputError> {
         let Some(mut before) = before else {
             return Ok(None);
         };
@@ -432,7 +436,7 @@ impl<'a> Draft<'a> {
     /// A tag that holds a number.
     fn number(
         &self,
-        tag: Option<Piece<'a>>,
+        tag: Option<TextSpan<'a>>,
         what: Message,
         least: u32,
     ) -> Result<Option<u32>, InputError> {
@@ -447,7 +451,7 @@ impl<'a> Draft<'a> {
     }
 
     /// A round that was lost by a fault ends there; the reason says whose it was.
-    fn check_fault(&self, record: &mut Record, result: Option<Piece>) -> Result<(), InputError> {
+    fn check_fault(&self, record: &mut Record, result: Option<TextSpan>) -> Result<(), InputError> {
         let Some(told) = result.filter(|told| told.text.trim().ends_with("forfeit")) else {
             if let Some(reason) = self.get("Reason") {
                 record
@@ -498,14 +502,14 @@ impl<'a> Draft<'a> {
 
 /// `A:… B:… C:… D:…` and, where tiles are face down, `+…`.
 fn read_deal(
-    piece: Piece,
+    piece: TextSpan,
     rules: Rules,
     leader: Seat,
     standing: Option<Standing>,
 ) -> Result<Snapshot, InputError> {
     let form = message!("fix-deal-tiles-b-tiles-unknown");
     let seats = usize::from(rules.seats);
-    let mut parts: Vec<Option<Piece>> = vec![None; seats];
+    let mut parts: Vec<Option<TextSpan>> = vec![None; seats];
     let mut stock = None;
     for word in piece.words() {
         if word.text.starts_with('+') && stock.is_none() {
@@ -527,7 +531,7 @@ fn read_deal(
             })?;
         parts[seat.index()] = Some(word.part(2..word.text.len()));
     }
-    let parts: Vec<Piece> = parts
+    let parts: Vec<TextSpan> = parts
         .into_iter()
         .enumerate()
         .map(|(index, part)| {
@@ -560,7 +564,7 @@ fn read_deal(
     };
     let start = setup.build().map_err(|fault| {
         let place = match fault.part {
-            Part::Hand(seat) => hands.parts[seat.index()],
+            SetupPart::Hand(seat) => hands.parts[seat.index()],
             _ => piece,
         };
         place.error(fault.what, fault.help)

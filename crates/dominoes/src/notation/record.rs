@@ -7,9 +7,9 @@ use capicua_core::Seat;
 use capicua_table::text::{MoveText, comment_text, escape};
 
 use super::fields::{HandText, PlainScore, StockText, unnumbered};
-use super::possible::{Possible, open_result, possible};
+use super::possible_outcomes::{PossibleOutcome, open_result, possible};
 use super::result::{GainedText, ResultText};
-use super::{Fault, Position, Snapshot, Written};
+use super::{MoveError, Position, Snapshot, WrittenMove};
 use crate::action::Event;
 use crate::match_::Match;
 use crate::public::{SEATS, later_round};
@@ -22,7 +22,7 @@ use crate::tile::PipSet;
 #[derive(Clone, PartialEq, Debug)]
 pub struct RecordedMove {
     /// The move, in canonical form.
-    pub written: Written,
+    pub written: WrittenMove,
     /// The comments after it.
     pub comments: Vec<String>,
 }
@@ -48,7 +48,7 @@ pub struct Record {
     pub(super) end: Snapshot,
     history: Vec<Event>,
     /// The result that a reader was told, where it does not follow from the moves.
-    pub(super) told: Option<String>,
+    pub(super) stated_result: Option<String>,
 }
 
 impl Record {
@@ -65,7 +65,7 @@ impl Record {
             start,
             moves: Vec::new(),
             history: Vec::new(),
-            told: None,
+            stated_result: None,
         }
     }
 
@@ -90,7 +90,7 @@ impl Record {
     }
 
     /// Adds a move; when it cannot be played nothing changes.
-    pub fn play(&mut self, written: Written) -> Result<Event, Fault> {
+    pub fn play(&mut self, written: WrittenMove) -> Result<Event, MoveError> {
         let canonical = self.end.canonical(written);
         let event = self.end.play(written)?;
         self.moves.push(RecordedMove {
@@ -102,7 +102,7 @@ impl Record {
     }
 
     /// Ends the round by a fault of `seat`.
-    pub fn forfeit(&mut self, seat: Seat, reason: impl Into<String>) -> Result<(), Fault> {
+    pub fn forfeit(&mut self, seat: Seat, reason: impl Into<String>) -> Result<(), MoveError> {
         self.end.forfeit(seat)?;
         self.reason = Some(reason.into());
         Ok(())
@@ -133,7 +133,7 @@ impl Record {
 
     /// The result, if it was told or follows from the moves.
     fn settled_result(&self) -> Option<String> {
-        if let Some(told) = &self.told {
+        if let Some(told) = &self.stated_result {
             return Some(told.clone());
         }
         let rules = self.start.rules();
@@ -151,13 +151,16 @@ impl Record {
 
     /// All ways in which the round can have come out, by its moves and what was told of its result;
     /// none while it goes on.
-    pub(super) fn possible(&self) -> Vec<Possible> {
-        self.as_told(possible(&self.end, &self.history))
+    pub(super) fn possible(&self) -> Vec<PossibleOutcome> {
+        self.matching_stated_result(possible(&self.end, &self.history))
     }
 
     /// Those ways that come out as was told.
-    pub(super) fn as_told(&self, mut possible: Vec<Possible>) -> Vec<Possible> {
-        if let Some(told) = &self.told {
+    pub(super) fn matching_stated_result(
+        &self,
+        mut possible: Vec<PossibleOutcome>,
+    ) -> Vec<PossibleOutcome> {
+        if let Some(told) = &self.stated_result {
             let rules = self.start.rules();
             possible.retain(|way| way.text(rules) == *told);
         }
@@ -180,7 +183,7 @@ impl Record {
     }
 
     /// The match after this round, had it come out like this.
-    pub(super) fn entered(&self, way: &Possible) -> Match {
+    pub(super) fn entered(&self, way: &PossibleOutcome) -> Match {
         let mut game = self.before();
         game.enter(self.end.public().gained(), &way.outcome, way.lead);
         game
@@ -269,12 +272,12 @@ impl fmt::Display for Record {
 impl Record {
     /// The position after its first `moves` moves, as `seat` saw it: other hands, and the tiles others drew, are
     /// not in it.
-    pub fn seen_by(&self, moves: usize, seat: Seat) -> Result<Position, Fault> {
+    pub fn seen_by(&self, moves: usize, seat: Seat) -> Result<Position, MoveError> {
         let mut position = Position::new(self.start().seen_by(seat));
         for mv in self.moves().iter().take(moves) {
             let drawn_by_another = position.now().public().turn() != seat;
             position.play(match mv.written {
-                Written::Draw(Some(_)) if drawn_by_another => Written::Draw(None),
+                WrittenMove::Draw(Some(_)) if drawn_by_another => WrittenMove::Draw(None),
                 written => written,
             })?;
         }
@@ -302,7 +305,7 @@ impl Record {
             for comment in &mv.comments {
                 text.add(&comment_text(comment), false);
             }
-            turn_begins = !matches!(mv.written, Written::Draw(_));
+            turn_begins = !matches!(mv.written, WrittenMove::Draw(_));
             turns += usize::from(turn_begins);
         }
         text.finish()

@@ -5,10 +5,10 @@ use std::str::FromStr;
 
 use capicua_core::{InputError, Message, message};
 
-use super::{Piece, shorten};
+use super::{TextSpan, shorten};
 use crate::rules::{
-    Block, BothEnds, CallTakes, Capicua, Carry, First, MAX_PRIZES, MatchForm, Next, Options,
-    PRESETS, Points, Preset, Rounding, Rules, Tally, Tie, Tied, Unit,
+    Block, CallTakes, Capicua, CapicuaEnds, Carry, FirstLead, LeadAfterTie, MAX_PRIZES, MatchForm,
+    NextLead, Options, PRESETS, Points, Preset, Rounding, Rules, Tally, Tie, Unit,
 };
 
 /// An option: how it is written, read and explained. The only list of them.
@@ -136,21 +136,21 @@ pub const OPTIONS: [OptionHelp; 32] = [
         "first",
         "66|free|A",
         Applies::Always,
-        words!(first: "66" = First::HighestDouble, "free" = First::Free, "a" = First::SeatA),
+        words!(first: "66" = FirstLead::HighestDouble, "free" = FirstLead::Free, "a" = FirstLead::SeatA),
         "about-first",
     ),
     option(
         "next",
         "rotate|winner|side|66",
         Applies::Always,
-        words!(next: "rotate" = Next::Rotate, "winner" = Next::Winner, "side" = Next::Side, "66" = Next::HighestDouble),
+        words!(next: "rotate" = NextLead::Rotate, "winner" = NextLead::Winner, "side" = NextLead::Side, "66" = NextLead::HighestDouble),
         "about-next",
     ),
     option(
         "tied",
         "rotate|same|66|blocker",
         Applies::Always,
-        words!(tied: "rotate" = Tied::Rotate, "same" = Tied::Same, "66" = Tied::HighestDouble, "blocker" = Tied::Blocker),
+        words!(tied: "rotate" = LeadAfterTie::Rotate, "same" = LeadAfterTie::Same, "66" = LeadAfterTie::HighestDouble, "blocker" = LeadAfterTie::Blocker),
         "about-tied",
     ),
     option(
@@ -192,7 +192,7 @@ pub const OPTIONS: [OptionHelp; 32] = [
         "capicuaends",
         "different|any",
         Applies::Blocks,
-        words!(capicua_ends: "different" = BothEnds::Different, "any" = BothEnds::Any),
+        words!(capicua_ends: "different" = CapicuaEnds::Different, "any" = CapicuaEnds::Any),
         "about-ends",
     ),
     option(
@@ -420,11 +420,11 @@ impl FromStr for Rules {
     type Err = InputError;
 
     fn from_str(text: &str) -> Result<Rules, InputError> {
-        parse_rules(Piece::whole(text))
+        parse_rules(TextSpan::whole(text))
     }
 }
 
-pub(super) fn parse_rules(piece: Piece) -> Result<Rules, InputError> {
+pub(super) fn parse_rules(piece: TextSpan) -> Result<Rules, InputError> {
     let mut parts = piece.split(',');
     let name = parts.next().unwrap_or(piece);
     let preset = Preset::named(name.text).ok_or_else(|| {
@@ -435,7 +435,7 @@ pub(super) fn parse_rules(piece: Piece) -> Result<Rules, InputError> {
         )
     })?;
     let mut options = preset.rules().options();
-    let mut given: Vec<(&str, Piece)> = Vec::new();
+    let mut given: Vec<(&str, TextSpan)> = Vec::new();
     for part in parts {
         let option = set_option(&mut options, preset, part)?;
         if given.iter().any(|(name, _)| *name == option) {
@@ -465,7 +465,7 @@ pub(super) fn parse_rules(piece: Piece) -> Result<Rules, InputError> {
 fn set_option(
     options: &mut Options,
     preset: Preset,
-    part: Piece,
+    part: TextSpan,
 ) -> Result<&'static str, InputError> {
     let (name, value) = part.text.split_once('=').unwrap_or((part.text, ""));
     let position = OPTIONS
@@ -541,19 +541,21 @@ pub fn describe(rules: &Rules) -> Vec<Message> {
     let mut said = Vec::new();
     describe_table(rules, &mut said);
     describe_lead(rules, &mut said);
-    said.push(match (rules.draws(), rules.calls, rules.call_takes) {
-        (true, ..) => Message::new("rules-draws"),
-        (false, false, _) => Message::new("rules-must-play"),
-        (false, true, CallTakes::Other) if rules.winners_score() => {
-            Message::new("rules-calls-credited").number("points", rules.call_cost)
-        }
-        (false, true, CallTakes::Other) => {
-            Message::new("rules-calls-charged").number("points", rules.call_cost)
-        }
-        (false, true, CallTakes::Own) => {
-            Message::new("rules-calls-own").number("points", rules.call_cost)
-        }
-    });
+    said.push(
+        match (rules.is_draw_game(), rules.calls, rules.call_takes) {
+            (true, ..) => Message::new("rules-draws"),
+            (false, false, _) => Message::new("rules-must-play"),
+            (false, true, CallTakes::Other) if rules.winners_score() => {
+                Message::new("rules-calls-credited").number("points", rules.call_cost)
+            }
+            (false, true, CallTakes::Other) => {
+                Message::new("rules-calls-charged").number("points", rules.call_cost)
+            }
+            (false, true, CallTakes::Own) => {
+                Message::new("rules-calls-own").number("points", rules.call_cost)
+            }
+        },
+    );
     if rules.fives {
         describe_fives(rules, &mut said);
     } else {
@@ -582,7 +584,7 @@ fn describe_table(rules: &Rules, said: &mut Vec<Message>) {
     }));
     let undealt = rules.undealt() as u32;
     if undealt > 0 {
-        let id = if rules.draws() {
+        let id = if rules.is_draw_game() {
             "rules-boneyard"
         } else {
             "rules-asleep"
@@ -596,30 +598,30 @@ fn describe_table(rules: &Rules, said: &mut Vec<Message>) {
 
 fn describe_lead(rules: &Rules, said: &mut Vec<Message>) {
     said.push(match rules.first {
-        First::HighestDouble if rules.undealt() == 0 => {
+        FirstLead::HighestDouble if rules.undealt() == 0 => {
             Message::new("rules-first-double").number("pip", rules.highest)
         }
-        First::HighestDouble => Message::new("rules-first-dealt"),
-        First::Free => Message::new("rules-first-free"),
-        First::SeatA => Message::new("rules-first-a"),
+        FirstLead::HighestDouble => Message::new("rules-first-dealt"),
+        FirstLead::Free => Message::new("rules-first-free"),
+        FirstLead::SeatA => Message::new("rules-first-a"),
     });
-    if (rules.next, rules.tied) == (Next::Rotate, Tied::Rotate) {
+    if (rules.next, rules.tied) == (NextLead::Rotate, LeadAfterTie::Rotate) {
         said.push(Message::new("rules-next-always"));
         return;
     }
     said.push(Message::new(match rules.next {
-        Next::Rotate => "rules-next-rotate",
-        Next::Winner => "rules-next-winner",
-        Next::Side => "rules-next-side",
-        Next::HighestDouble => "rules-next-double",
+        NextLead::Rotate => "rules-next-rotate",
+        NextLead::Winner => "rules-next-winner",
+        NextLead::Side => "rules-next-side",
+        NextLead::HighestDouble => "rules-next-double",
     }));
     // Where somebody wins every block, nothing is ever level.
     if rules.tie == Tie::Nobody {
         said.push(Message::new(match rules.tied {
-            Tied::Rotate => "rules-tied-rotate",
-            Tied::Same => "rules-tied-same",
-            Tied::HighestDouble => "rules-tied-double",
-            Tied::Blocker => "rules-tied-blocker",
+            LeadAfterTie::Rotate => "rules-tied-rotate",
+            LeadAfterTie::Same => "rules-tied-same",
+            LeadAfterTie::HighestDouble => "rules-tied-double",
+            LeadAfterTie::Blocker => "rules-tied-blocker",
         }));
     }
 }
@@ -635,8 +637,8 @@ fn describe_worth(rules: &Rules, said: &mut Vec<Message>) {
         (Unit::Batida, ..) => {
             let [plain, double, both, crossed] = rules.scale.map(|rung| rung.to_string());
             let id = match rules.capicua_ends {
-                BothEnds::Different => "rules-out-scale",
-                BothEnds::Any => "rules-out-scale-any",
+                CapicuaEnds::Different => "rules-out-scale",
+                CapicuaEnds::Any => "rules-out-scale-any",
             };
             Message::new(id)
                 .with("plain", plain)
@@ -674,7 +676,7 @@ fn describe_block(rules: &Rules, said: &mut Vec<Message>) {
 }
 
 fn describe_bonuses(rules: &Rules, said: &mut Vec<Message>) {
-    let any = rules.capicua_ends == BothEnds::Any;
+    let any = rules.capicua_ends == CapicuaEnds::Any;
     match rules.capicua {
         Capicua::Plus(0) => {}
         Capicua::Plus(points) => said.push(

@@ -3,13 +3,13 @@
 
 use capicua_core::{Message, Seat, message};
 
-use super::order::{OnTurn, leader_of_draws, possible_turns};
 use super::snapshot::name;
+use super::turn_order::{TurnCandidate, leader_of_draws, possible_turns};
 use super::{Hand, Line, Snapshot};
 use crate::match_::{Lead, winner_at};
 use crate::public::{Public, SEATS, Standing};
-use crate::rules::{First, House, MatchForm, Next, Rules, Tied};
-use crate::settle::{End, Last, Terms};
+use crate::rules::{FirstLead, House, LeadAfterTie, MatchForm, NextLead, Rules};
+use crate::settle::{End, LastTile, Terms};
 use crate::tile::{PipSet, Tile, TileSet};
 
 /// A moment of a round, not checked yet.
@@ -37,7 +37,7 @@ pub struct Setup {
 
 /// The part of a setup that is wrong.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Part {
+pub enum SetupPart {
     /// All hands and the tiles face down.
     Hands,
     /// One hand.
@@ -50,17 +50,17 @@ pub enum Part {
 
 /// Why a setup cannot be: which part of it is wrong, how, and how to fix it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct SetupFault {
+pub struct SetupError {
     /// Which part.
-    pub part: Part,
+    pub part: SetupPart,
     /// What is wrong.
     pub what: Message,
     /// How to fix it.
     pub help: Message,
 }
 
-fn fault<T>(part: Part, what: Message, help: Message) -> Result<T, SetupFault> {
-    Err(SetupFault { part, what, help })
+fn fault<T>(part: SetupPart, what: Message, help: Message) -> Result<T, SetupError> {
+    Err(SetupError { part, what, help })
 }
 
 /// Who leads a round at this score, as far as the rules prescribe it. (Where the lead is free, which
@@ -68,9 +68,9 @@ fn fault<T>(part: Part, what: Message, help: Message) -> Result<T, SetupFault> {
 pub(super) fn prescribed(rules: &Rules, standing: Option<Standing>) -> Option<Lead> {
     let standing = standing?;
     let by_double = match (standing.round, standing.tied) {
-        (1, _) => rules.first == First::HighestDouble,
-        (_, 0) => rules.next == Next::HighestDouble,
-        _ => rules.tied == Tied::HighestDouble,
+        (1, _) => rules.first == FirstLead::HighestDouble,
+        (_, 0) => rules.next == NextLead::HighestDouble,
+        _ => rules.tied == LeadAfterTie::HighestDouble,
     };
     by_double.then_some(Lead::HighestDouble)
 }
@@ -100,7 +100,7 @@ impl Setup {
     }
 
     /// The moment, if it can be.
-    pub fn build(self) -> Result<Snapshot, SetupFault> {
+    pub fn build(self) -> Result<Snapshot, SetupError> {
         let rules = match self.standing {
             Some(standing) => self.rules.to(standing.target),
             None => self.rules,
@@ -120,8 +120,8 @@ impl Setup {
         snapshot.line = self.line;
         settle_turn(&mut snapshot, leader)?;
         if prescribed(&rules, self.standing).is_some() {
-            snapshot.prescribe_lead().map_err(|fault| SetupFault {
-                part: Part::Hands,
+            snapshot.prescribe_lead().map_err(|fault| SetupError {
+                part: SetupPart::Hands,
                 what: fault.what,
                 help: fault.help,
             })?;
@@ -130,13 +130,13 @@ impl Setup {
     }
 
     /// Every tile is somewhere once, and no hand holds what it is said not to hold.
-    fn check_tiles(&self) -> Result<(), SetupFault> {
+    fn check_tiles(&self) -> Result<(), SetupError> {
         let seats = usize::from(self.rules.seats);
         let full = TileSet::full(self.rules.highest);
         let mut seen = self.line.set();
         for seat in Seat::all(SEATS) {
             let hand = self.hands[seat.index()];
-            let part = Part::Hand(seat);
+            let part = SetupPart::Hand(seat);
             if seat.index() >= seats && !hand.is_empty() {
                 return fault(
                     part,
@@ -160,7 +160,7 @@ impl Setup {
             }
             seen |= hand.known;
             let most = usize::from(self.rules.hand);
-            if !self.rules.draws() && hand.len() > most {
+            if !self.rules.is_draw_game() && hand.len() > most {
                 return fault(
                     part,
                     message!("hand-too-large", tiles = hand.len(), most),
@@ -180,13 +180,13 @@ impl Setup {
     }
 
     /// Hands, line and tiles face down make up the set: the tiles face down.
-    fn check_counts(&self) -> Result<Hand, SetupFault> {
+    fn check_counts(&self) -> Result<Hand, SetupError> {
         let rules = &self.rules;
         let dealt: usize = self.hands.iter().map(Hand::len).sum();
         let on_table = self.line.len();
         let Some(left) = rules.set_size().checked_sub(dealt + on_table) else {
             return fault(
-                Part::Hands,
+                SetupPart::Hands,
                 message!(
                     "too-many-tiles",
                     hands = dealt,
@@ -200,14 +200,18 @@ impl Setup {
             known: TileSet::EMPTY,
             unknown: left as u8,
         });
-        let expected = if rules.draws() { left } else { rules.undealt() };
+        let expected = if rules.is_draw_game() {
+            left
+        } else {
+            rules.undealt()
+        };
         if left != expected || stock.len() != expected {
             let face_down = match self.stock {
                 Some(stock) => stock.len(),
                 None => expected,
             };
             return fault(
-                Part::Hands,
+                SetupPart::Hands,
                 message!(
                     "counts-do-not-add-up",
                     hands = dealt,
@@ -222,7 +226,7 @@ impl Setup {
         Ok(stock)
     }
 
-    fn check_score(&self, rules: &Rules) -> Result<(), SetupFault> {
+    fn check_score(&self, rules: &Rules) -> Result<(), SetupError> {
         let Some(Standing { score, target, .. }) = self.standing else {
             return Ok(());
         };
@@ -230,7 +234,7 @@ impl Setup {
         let gains = rules.passes_pay() && !rules.fives && !self.line.is_empty();
         if !gains && winner_at(rules, score).is_some() {
             return fault(
-                Part::Score,
+                SetupPart::Score,
                 message!(
                     "match-is-over-at",
                     first = score[0],
@@ -242,7 +246,7 @@ impl Setup {
         }
         if rules.form == MatchForm::Streak && score.iter().all(|&points| points > 0) {
             return fault(
-                Part::Score,
+                SetupPart::Score,
                 message!(
                     "streak-score-impossible",
                     first = score[0],
@@ -256,13 +260,13 @@ impl Setup {
 }
 
 /// Whether the seat on turn can be on turn; who led; whether the round is over.
-fn settle_turn(snapshot: &mut Snapshot, leader: Option<Seat>) -> Result<(), SetupFault> {
+fn settle_turn(snapshot: &mut Snapshot, leader: Option<Seat>) -> Result<(), SetupError> {
     let (seat, passes) = (snapshot.public.turn(), snapshot.public.passes());
     let seats = snapshot.public.seats();
     let led = !snapshot.line.is_empty();
     if let Some(leader) = leader.filter(|&leader| !led && leader != seat) {
         return fault(
-            Part::Turn,
+            SetupPart::Turn,
             message!("leader-is-on-turn", leader),
             message!("fix-write-text", text = leader),
         );
@@ -275,7 +279,7 @@ fn settle_turn(snapshot: &mut Snapshot, leader: Option<Seat>) -> Result<(), Setu
     if let Some(first) = out.next() {
         if out.next().is_some() || first != seat {
             return fault(
-                Part::Turn,
+                SetupPart::Turn,
                 message!("somebody-is-out", seat = first),
                 message!("fix-write-here", text = first),
             );
@@ -292,10 +296,10 @@ fn settle_turn(snapshot: &mut Snapshot, leader: Option<Seat>) -> Result<(), Setu
         snapshot.public.last_player = seat.after(seats - 1 - passes, seats);
     }
     let rules = *snapshot.rules();
-    if rules.draws() {
+    if rules.is_draw_game() {
         if passes > 0 && snapshot.public.stock() > 0 {
             return fault(
-                Part::Turn,
+                SetupPart::Turn,
                 message!("nobody-passes-while-drawing"),
                 message!("fix-write-text", text = seat),
             );
@@ -309,7 +313,7 @@ fn settle_turn(snapshot: &mut Snapshot, leader: Option<Seat>) -> Result<(), Setu
         false => 0,
     });
     let possible = possible_turns(laid, seats);
-    let fits = |turn: &&OnTurn| {
+    let fits = |turn: &&TurnCandidate| {
         (turn.seat, turn.passes) == (seat, passes)
             && leader.is_none_or(|leader| turn.leader == leader)
     };
@@ -319,7 +323,7 @@ fn settle_turn(snapshot: &mut Snapshot, leader: Option<Seat>) -> Result<(), Setu
             Ok(())
         }
         None => fault(
-            Part::Turn,
+            SetupPart::Turn,
             cannot_be_on_turn(seat, passes, leader),
             match possible.first() {
                 Some(likely) => {
@@ -337,33 +341,33 @@ fn settle_turn(snapshot: &mut Snapshot, leader: Option<Seat>) -> Result<(), Setu
 
 /// The tile somebody went out with: one of those at the ends of the line. Where it matters which, a
 /// moment alone does not tell.
-fn last_tile(snapshot: &Snapshot) -> Result<Last, SetupFault> {
+fn last_tile(snapshot: &Snapshot) -> Result<LastTile, SetupError> {
     let tiles: Vec<(u8, u8)> = snapshot.line.tiles().collect();
     let (Some(&(left, second)), Some(&(before, right))) = (tiles.first(), tiles.last()) else {
         return fault(
-            Part::Turn,
+            SetupPart::Turn,
             message!("nobody-out-before-lead"),
             message!("fix-check-line-hands"),
         );
     };
     if tiles.len() == 1 {
         let tile = Tile::new(left, right);
-        return Ok(Last { tile, open: None });
+        return Ok(LastTile { tile, open: None });
     }
-    let at_left = Last {
+    let at_left = LastTile {
         tile: Tile::new(left, second),
         open: Some((second, right)),
     };
-    let at_right = Last {
+    let at_right = LastTile {
         tile: Tile::new(before, right),
         open: Some((left, before)),
     };
-    let terms = |last| Terms::of(snapshot.rules(), Some(last));
+    let terms = |last| Terms::new(snapshot.rules(), Some(last));
     if terms(at_left) == terms(at_right) {
         return Ok(at_right);
     }
     fault(
-        Part::Turn,
+        SetupPart::Turn,
         message!(
             "last-tile-decides",
             left = name(at_left.tile),

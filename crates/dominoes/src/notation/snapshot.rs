@@ -2,8 +2,8 @@
 
 use capicua_core::{ALL_OF, Argument, InputError, Message, Seat, message};
 
-use super::order::{leader_of_draws, possible_turns};
-use super::{Line, Written};
+use super::turn_order::{leader_of_draws, possible_turns};
+use super::{Line, WrittenMove};
 use crate::action::{Event, Move, Placement};
 use crate::deal::{highest_to_lead, lead_rank, leads_before};
 use crate::public::{Public, SEATS, Standing};
@@ -36,15 +36,15 @@ impl Hand {
 
 /// Why a move cannot be played: what is wrong and how to fix it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Fault {
+pub struct MoveError {
     /// What is wrong.
     pub what: Message,
     /// How to fix it.
     pub help: Message,
 }
 
-fn fault<T>(what: Message, help: Message) -> Result<T, Fault> {
-    Err(Fault { what, help })
+fn fault<T>(what: Message, help: Message) -> Result<T, MoveError> {
+    Err(MoveError { what, help })
 }
 
 /// A moment of a round. Valid by construction: tiles and counts add up, the line joins, and the
@@ -75,7 +75,7 @@ impl Snapshot {
     }
 
     /// A state before the first tile, all hands open.
-    pub fn of_start(state: &State<House>) -> Snapshot {
+    pub fn from_start(state: &State<House>) -> Snapshot {
         let open = |known| Hand { known, unknown: 0 };
         Snapshot::start(*state.public(), state.hands.map(open), open(state.stock()))
     }
@@ -171,7 +171,7 @@ impl Snapshot {
         let hand = self.hands[seat.index()];
         (hand.unknown == 0).then(|| {
             let mut view = View::from_parts(self.public, seat, hand.known);
-            view.passed_falsely = self.false_passes >> seat.index() & 1 == 1;
+            view.has_passed_falsely = self.false_passes >> seat.index() & 1 == 1;
             view
         })
     }
@@ -198,7 +198,7 @@ impl Snapshot {
     }
 
     /// Plays a move, if it can be played as far as the hands are known.
-    pub fn play(&mut self, written: Written) -> Result<Event, Fault> {
+    pub fn play(&mut self, written: WrittenMove) -> Result<Event, MoveError> {
         if self.public.end().is_some() {
             return fault(
                 message!("round-is-over"),
@@ -206,10 +206,10 @@ impl Snapshot {
             );
         }
         let mv = match written {
-            Written::Play(placement) => self.check_play(placement)?,
-            Written::Pass => self.check_pass()?,
-            Written::Draw(tile) => return self.draw(tile),
-            Written::Call(seat) => self.check_call(seat)?,
+            WrittenMove::Play(placement) => self.check_play(placement)?,
+            WrittenMove::Pass => self.check_pass()?,
+            WrittenMove::Draw(tile) => return self.draw(tile),
+            WrittenMove::Call(seat) => self.check_call(seat)?,
         };
         let event = self.public.event(mv);
         let seat = self.public.turn().index();
@@ -237,7 +237,7 @@ impl Snapshot {
     }
 
     /// Ends the round by a fault of `seat`: it is settled as if the other side had gone out.
-    pub(super) fn forfeit(&mut self, seat: Seat) -> Result<(), Fault> {
+    pub(super) fn forfeit(&mut self, seat: Seat) -> Result<(), MoveError> {
         if self.public.end().is_some() {
             return fault(
                 message!("round-is-over"),
@@ -255,7 +255,7 @@ impl Snapshot {
             return None;
         }
         let seats = public.seats();
-        if self.rules().draws() {
+        if self.rules().is_draw_game() {
             let laid = self.line.len();
             return Some(leader_of_draws(public.turn(), laid, public.passes(), seats));
         }
@@ -269,7 +269,7 @@ impl Snapshot {
         found.map(|turn| turn.leader)
     }
 
-    fn check_play(&self, placement: Placement) -> Result<Move, Fault> {
+    fn check_play(&self, placement: Placement) -> Result<Move, MoveError> {
         let seat = self.public.turn();
         let tile = placement.tile();
         let name = name(tile);
@@ -298,7 +298,7 @@ impl Snapshot {
         Ok(Move::Play(placement))
     }
 
-    fn check_fit(&self, placement: Placement) -> Result<Placement, Fault> {
+    fn check_fit(&self, placement: Placement) -> Result<Placement, MoveError> {
         let ends = &self.public.ends;
         if self.line.is_empty() {
             return Ok(Placement::lead(placement.tile()));
@@ -323,7 +323,7 @@ impl Snapshot {
     }
 
     /// Whether `tile` can be in the hand of `seat`.
-    pub(super) fn check_holds(&self, seat: Seat, tile: Tile) -> Result<(), Fault> {
+    pub(super) fn check_holds(&self, seat: Seat, tile: Tile) -> Result<(), MoveError> {
         let hand = self.hands[seat.index()];
         let name = name(tile);
         if hand.known.contains(tile) {
@@ -369,7 +369,7 @@ impl Snapshot {
         }
     }
 
-    fn check_pass(&self) -> Result<Move, Fault> {
+    fn check_pass(&self) -> Result<Move, MoveError> {
         let seat = self.public.turn();
         if self.line.is_empty() {
             return fault(
@@ -381,7 +381,7 @@ impl Snapshot {
             return Ok(Move::Pass);
         }
         self.check_cannot_play(message!("act-pass"))?;
-        if self.rules().draws() && self.public.stock() > 0 {
+        if self.rules().is_draw_game() && self.public.stock() > 0 {
             return fault(
                 message!("must-draw", seat, tiles = self.public.stock()),
                 message!("fix-write-draws-when-tile-known"),
@@ -391,7 +391,7 @@ impl Snapshot {
     }
 
     /// A seat that can play must.
-    fn check_cannot_play(&self, act: Message) -> Result<(), Fault> {
+    fn check_cannot_play(&self, act: Message) -> Result<(), MoveError> {
         let seat = self.public.turn();
         let playable = self.public.playable(self.hands[seat.index()].known);
         match playable.iter().next_back() {
@@ -403,7 +403,7 @@ impl Snapshot {
         }
     }
 
-    fn check_call(&self, of: Seat) -> Result<Move, Fault> {
+    fn check_call(&self, of: Seat) -> Result<Move, MoveError> {
         let by = self.public.turn();
         if !self.rules().calls {
             return fault(message!("no-calls"), message!("fix-add-calls-on-rules-if"));
@@ -417,9 +417,9 @@ impl Snapshot {
         Ok(Move::Call(of))
     }
 
-    fn draw(&mut self, tile: Option<Tile>) -> Result<Event, Fault> {
+    fn draw(&mut self, tile: Option<Tile>) -> Result<Event, MoveError> {
         let seat = self.public.turn();
-        if !self.rules().draws() {
+        if !self.rules().is_draw_game() {
             return fault(
                 message!("no-drawing"),
                 message!("fix-seat-cannot-play-passes"),
@@ -465,17 +465,17 @@ impl Snapshot {
         let event = Event {
             seat,
             open: self.public.ends.pips(),
-            seen: crate::action::Seen::Draw,
+            seen: crate::action::PublicMove::Draw,
         };
         self.public.play(event.seen);
         Ok(event)
     }
 
     /// How a move is written here: the canonical form of what can be played.
-    pub fn canonical(&self, written: Written) -> Written {
+    pub fn canonical(&self, written: WrittenMove) -> WrittenMove {
         match written {
-            Written::Play(placement) => {
-                Written::Play(self.check_fit(placement).unwrap_or(placement))
+            WrittenMove::Play(placement) => {
+                WrittenMove::Play(self.check_fit(placement).unwrap_or(placement))
             }
             other => other,
         }
@@ -483,7 +483,7 @@ impl Snapshot {
 
     /// The round is led with the highest double that was dealt, by whoever holds it: finds out which
     /// tile that is, as far as the hands are known.
-    pub(super) fn prescribe_lead(&mut self) -> Result<(), Fault> {
+    pub(super) fn prescribe_lead(&mut self) -> Result<(), MoveError> {
         if let Some(at) = self.line.lead() {
             self.public.lead_tile = self.line.tiles().nth(at).map(|(a, b)| Tile::new(a, b));
             return Ok(());

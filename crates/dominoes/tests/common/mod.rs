@@ -1,7 +1,7 @@
 //! Positions and moves from text, for tests that read like the rules.
 
 use capicua_core::{Chance, Game, MoveList, Seed, Turn};
-use capicua_dominoes::notation::{Position, Record, Snapshot, Written};
+use capicua_dominoes::notation::{Position, Record, Snapshot, WrittenMove};
 use capicua_dominoes::{House, Match, Move, Outcome, Rules, State};
 
 /// The state of a position with all hands open.
@@ -21,11 +21,11 @@ pub fn legal(state: &State<House>) -> String {
 /// Plays moves, each of which has to be legal (or a tile that can be drawn).
 pub fn play(state: &mut State<House>, moves: &str) {
     for text in moves.split_whitespace() {
-        let mv = match text.parse::<Written>().expect(text) {
-            Written::Play(placement) => Move::Play(placement),
-            Written::Pass => Move::Pass,
-            Written::Draw(tile) => Move::Draw(tile.expect("tests name the tiles they draw")),
-            Written::Call(seat) => Move::Call(seat),
+        let mv = match text.parse::<WrittenMove>().expect(text) {
+            WrittenMove::Play(placement) => Move::Play(placement),
+            WrittenMove::Pass => Move::Pass,
+            WrittenMove::Draw(tile) => Move::Draw(tile.expect("tests name the tiles they draw")),
+            WrittenMove::Call(seat) => Move::Call(seat),
         };
         if matches!(mv, Move::Draw(_)) {
             assert_eq!(state.turn(), Turn::Chance, "{text} is no draw here");
@@ -57,13 +57,13 @@ pub fn played(rules: Rules, seed: u64, rounds: usize) -> Vec<Record> {
     let mut records = Vec::new();
     while game.winner().is_none() && records.len() < rounds {
         let mut state = game.start(&game.deal(Seed(seed)));
-        let mut record = Record::new(Snapshot::of_start(&state));
+        let mut record = Record::new(Snapshot::from_start(&state));
         record.round = Some(game.rounds() + 1);
         let mut moves = MoveList::new();
         while state.turn() != Turn::Over {
             state.legal(&mut moves);
             let mv = match state.turn() {
-                Turn::Chance => state.draw_outcome(&mut random),
+                Turn::Chance => state.sample_outcome(&mut random),
                 _ => *random.pick(&moves).unwrap(),
             };
             state.play(mv).unwrap();

@@ -17,8 +17,8 @@ pub fn odds(table: &[(Goal, f64)], first: usize) -> Curves {
     };
     Curves {
         title: "Best chance to reach a tile in one turn".to_owned(),
-        x: Axis::of("tile"),
-        y: Axis::of("probability").within(0.0, 1.0),
+        x: Axis::new("tile"),
+        y: Axis::new("probability").within(0.0, 1.0),
         curves: vec![
             curve("at least", first, |goal| match goal {
                 Goal::AtLeast(tile) => Some(*tile),
@@ -120,8 +120,8 @@ fn step_by_step(path: &[Step]) -> String {
     };
     Curves {
         title: "The climb, step by step".to_owned(),
-        x: Axis::of("step"),
-        y: Axis::of("weight"),
+        x: Axis::new("step"),
+        y: Axis::new("weight"),
         references: vec![Reference::at(1.0, "greedy: 1")],
         curves: vec![
             curve("alpha", 0, |step| step.at.alpha),

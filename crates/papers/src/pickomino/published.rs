@@ -38,7 +38,7 @@ pub fn count_states(dice: usize) -> usize {
             for face in Face::ALL {
                 let bit = 1 << face.index();
                 if roll.has(face) && picked & bit == 0 {
-                    let count = roll.of(face);
+                    let count = roll.count_of(face);
                     let next = (
                         picked | bit,
                         score + count * face.value() as usize,

@@ -7,11 +7,11 @@
 
 use std::io;
 
-use capicua_arena::{Build, Contest, Mean, Played, Tally, Unit};
+use capicua_arena::{Build, Contest, GameResult, Mean, Tally, Unit};
 use capicua_core::{Budget, CancellationToken, InputError, LongRun, Seat, Seed, message};
 use capicua_pickomino::players::{OneTurn, Weights, one_turn};
-use capicua_pickomino::{MIN_PLAYERS, Party, Position, Rules, SeatDice};
-use capicua_table::{Playable as _, Round, Seated, play_round};
+use capicua_pickomino::{GameRules, MIN_PLAYERS, Position, Rules, SeatDice};
+use capicua_table::{Playable as _, Round, SeatedPlayer, play_round};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
@@ -55,7 +55,7 @@ impl Search {
     /// A contest of the one-turn player with these weights against `greedy`.
     fn contest(&self, weights: Weights, seed: Seed) -> Contest<Position> {
         let players = [weights, Weights::GREEDY].map(|w| one_turn(w.alpha, w.beta));
-        let party = Party {
+        let party = GameRules {
             rules: self.rules,
             players: MIN_PLAYERS,
         };
@@ -63,7 +63,7 @@ impl Search {
         contest.expect("two players, who know all rules")
     }
 
-    fn games(&self, weights: Weights, pairs: usize, seed: Seed) -> Vec<Vec<Played>> {
+    fn games(&self, weights: Weights, pairs: usize, seed: Seed) -> Vec<Vec<GameResult>> {
         let contest = self.contest(weights, seed);
         (0..pairs as u64)
             .into_par_iter()
@@ -73,7 +73,7 @@ impl Search {
 
     /// What each pair of games brings these weights.
     fn values(&self, weights: Weights, pairs: usize, seed: Seed) -> Vec<f64> {
-        let value = |game: &Played| match self.objective {
+        let value = |game: &GameResult| match self.objective {
             Objective::Worms => f64::from(game.points[0] - game.points[1]),
             Objective::Wins => f64::from(game.units[0]) / 2.0,
         };
@@ -105,7 +105,7 @@ impl Search {
             let above = self.values(above, self.pairs, seed);
             let below = self.values(below, self.pairs, seed);
             let pairs = above.into_iter().zip(below);
-            Mean::of(pairs.map(|(up, down)| (up - down) / width))
+            Mean::from_samples(pairs.map(|(up, down)| (up - down) / width))
         })
     }
 
@@ -148,7 +148,7 @@ impl Search {
     /// The objective at a point of the surface, all of which have the same dice.
     fn point(&self, weights: Weights) -> Mean {
         let values = self.values(weights, self.pairs, self.seed.named("surface"));
-        Mean::of(values.into_iter())
+        Mean::from_samples(values.into_iter())
     }
 }
 
@@ -216,7 +216,7 @@ impl Tuning {
 
     fn build(&self) -> Option<Build> {
         let greedy = capicua_pickomino::players::player("greedy").expect("it is in the catalogue");
-        let party = Party {
+        let party = GameRules {
             rules: self.search.rules,
             players: MIN_PLAYERS,
         };
@@ -252,7 +252,7 @@ impl Tuning {
 }
 
 impl LongRun for Tuning {
-    type Saved = str;
+    type Snapshot = str;
 
     fn progress(&self) -> (u64, u64) {
         let done = self.path.len() + self.surface.len() + usize::from(self.last.is_some());
@@ -338,7 +338,7 @@ impl LongRun for Tuning {
 /// own, steps of 0.02 over the power 0.6 of the iteration. (Weights are kept from falling below
 /// zero, where failing would be rewarded and games need not end.)
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct AsPublished {
+pub struct PublishedDescent {
     /// The rules.
     pub rules: Rules,
     /// The distance of the two points of a difference.
@@ -351,10 +351,10 @@ pub struct AsPublished {
     pub seed: Seed,
 }
 
-impl AsPublished {
+impl PublishedDescent {
     /// With the numbers of the paper.
-    pub fn new(seed: Seed) -> AsPublished {
-        AsPublished {
+    pub fn new(seed: Seed) -> PublishedDescent {
+        PublishedDescent {
             rules: Rules::SMALL,
             epsilon: 0.01,
             rate: 0.02,
@@ -366,14 +366,14 @@ impl AsPublished {
     /// What one game brings these weights against (1, 1), in worms. They begin every other game.
     fn game(&self, weights: Weights, number: u64, seed: Seed) -> f64 {
         let own = Seat::new((number % 2) as usize);
-        let mut players: Vec<Seated<Position>> = Seat::all(2)
+        let mut players: Vec<SeatedPlayer<Position>> = Seat::all(2)
             .map(|seat| {
                 let Weights { alpha, beta } = if seat == own {
                     weights
                 } else {
                     Weights::GREEDY
                 };
-                Seated::Honest(Box::new(OneTurn::new(alpha, beta)))
+                SeatedPlayer::Honest(Box::new(OneTurn::new(alpha, beta)))
             })
             .collect();
         let dice = SeatDice::new(seed.at(number));
@@ -422,11 +422,11 @@ mod tests {
     /// The spread of the published estimate is that of independent games over its tiny distance.
     #[test]
     fn the_published_slope_is_as_noisy_as_its_games_say() {
-        let published = AsPublished {
+        let published = PublishedDescent {
             games: 20,
-            ..AsPublished::new(Seed(1))
+            ..PublishedDescent::new(Seed(1))
         };
-        let (_, deviation) = AsPublished {
+        let (_, deviation) = PublishedDescent {
             games: 2_000,
             ..published
         }
@@ -446,10 +446,10 @@ mod tests {
 
     #[test]
     fn a_step_stays_where_failing_is_not_rewarded() {
-        let published = AsPublished {
+        let published = PublishedDescent {
             games: 4,
             rate: 5.0,
-            ..AsPublished::new(Seed(1))
+            ..PublishedDescent::new(Seed(1))
         };
         let mut at = Weights::GREEDY;
         for iteration in 0..5 {

@@ -4,7 +4,9 @@ use plotters::style::text_anchor::HPos;
 
 use crate::plots::marks::{self, colour_of, mark_of};
 use crate::plots::palette::Colour;
-use crate::plots::sheet::{Area, Drawn, block, line, say, say_upwards, sheet, text_width};
+use crate::plots::sheet::{
+    Area, DrawResult, block, draw_text, draw_text_upwards, line, sheet, text_width,
+};
 use crate::plots::{Estimate, Reference, ticks};
 
 /// An axis.
@@ -22,7 +24,7 @@ pub struct Axis {
 
 impl Axis {
     /// An axis over what the points need.
-    pub fn of(title: &str) -> Axis {
+    pub fn new(title: &str) -> Axis {
         Axis {
             title: title.to_owned(),
             ..Axis::default()
@@ -103,7 +105,7 @@ pub fn side_by_side(title: &str, width: i32, charts: &[Curves]) -> String {
     let each = width / charts.len().max(1) as i32;
     sheet((width, HEIGHT + heading), title, |area| {
         if charts.len() > 1 {
-            say(area, title, (16, 22), 17, HPos::Left, Colour::Ink)?;
+            draw_text(area, title, (16, 22), 17, HPos::Left, Colour::Ink)?;
         }
         for (number, chart) in charts.iter().enumerate() {
             chart.paint(area, (each * number as i32, heading), (each, HEIGHT))?;
@@ -178,7 +180,7 @@ impl Curves {
         side_by_side(&self.title, width, std::slice::from_ref(self))
     }
 
-    fn paint<'a>(&self, area: &Area<'a>, origin: (i32, i32), size: (i32, i32)) -> Drawn<'a> {
+    fn paint<'a>(&self, area: &Area<'a>, origin: (i32, i32), size: (i32, i32)) -> DrawResult<'a> {
         let points = || self.curves.iter().flat_map(|curve| &curve.points);
         let x_range = span(&self.x, points().map(|point| point.0));
         let references = self.references.iter().map(|reference| reference.at);
@@ -204,29 +206,29 @@ impl Curves {
             pixels: (bottom, top),
         };
         let heading = (origin.0 + 16, origin.1 + 22);
-        say(area, &self.title, heading, 16, HPos::Left, Colour::Ink)?;
+        draw_text(area, &self.title, heading, 16, HPos::Left, Colour::Ink)?;
         for phase in &self.phases {
             let (from, to) = (x.at(phase.range.0), x.at(phase.range.1));
             if phase.shaded {
                 block(area, [(from, top), (to, bottom)], Colour::Shade.rgb())?;
             }
             let above = ((from + to) / 2, top - 9);
-            say(area, &phase.name, above, 11, HPos::Center, Colour::Faint)?;
+            draw_text(area, &phase.name, above, 11, HPos::Center, Colour::Faint)?;
         }
         for (at, label) in x.ticks(&self.x) {
             line(area, [(at, top), (at, bottom)], Colour::Grid, 1)?;
             let below = (at, bottom + 13);
-            say(area, &label, below, 12, HPos::Center, Colour::Ink)?;
+            draw_text(area, &label, below, 12, HPos::Center, Colour::Ink)?;
         }
         for (at, label) in y.ticks(&self.y) {
             line(area, [(left, at), (right, at)], Colour::Grid, 1)?;
             let beside = (left - 7, at);
-            say(area, &label, beside, 12, HPos::Right, Colour::Ink)?;
+            draw_text(area, &label, beside, 12, HPos::Right, Colour::Ink)?;
         }
         let middle = ((left + right) / 2, bottom + 36);
-        say(area, &self.x.title, middle, 13, HPos::Center, Colour::Ink)?;
+        draw_text(area, &self.x.title, middle, 13, HPos::Center, Colour::Ink)?;
         let beside = (origin.0 + 18, (top + bottom) / 2);
-        say_upwards(area, &self.y.title, beside, 13)?;
+        draw_text_upwards(area, &self.y.title, beside, 13)?;
         for reference in &self.references {
             let at = y.at(reference.at);
             line(area, [(left, at), (right, at)], Colour::Ink, 1)?;
@@ -235,7 +237,7 @@ impl Curves {
             let aside = self.aside(curve);
             self.paint_curve(area, curve, x, y, aside)?;
         }
-        self.say_names(area, right, y, (top, bottom))
+        self.draw_names(area, right, y, (top, bottom))
     }
 
     /// Curves with intervals step aside a little, so that their intervals do not hide each other.
@@ -258,7 +260,7 @@ impl Curves {
         x: Scale,
         y: Scale,
         aside: i32,
-    ) -> Drawn<'a> {
+    ) -> DrawResult<'a> {
         let x = |value: f64| x.at(value) + aside;
         let colour = colour_of(curve.series);
         if curve.joined {
@@ -291,13 +293,13 @@ impl Curves {
 
     /// The names of curves and lines stand to the right of where they end, and do not touch each
     /// other.
-    fn say_names<'a>(
+    fn draw_names<'a>(
         &self,
         area: &Area<'a>,
         right: i32,
         y: Scale,
         (top, bottom): (i32, i32),
-    ) -> Drawn<'a> {
+    ) -> DrawResult<'a> {
         let curves = self.curves.iter().filter(|curve| !curve.behind);
         let curves = curves.filter_map(|curve| {
             let (_, last) = curve.points.last()?;
@@ -311,10 +313,10 @@ impl Curves {
             .collect();
         names.sort_by_key(|(at, _, _)| *at);
         let mut places: Vec<i32> = names.iter().map(|(at, _, _)| *at).collect();
-        keep_apart(&mut places, LABEL + 4, (top, bottom));
+        spread_labels(&mut places, LABEL + 4, (top, bottom));
         for ((_, name, series), at) in names.into_iter().zip(places) {
             let Some(series) = series else {
-                say(
+                draw_text(
                     area,
                     name,
                     (right + 6, at),
@@ -326,7 +328,7 @@ impl Curves {
             };
             let colour = colour_of(series);
             marks::draw(area, mark_of(series), (right + 12, at), colour)?;
-            say(area, name, (right + 21, at), LABEL, HPos::Left, colour)?;
+            draw_text(area, name, (right + 21, at), LABEL, HPos::Left, colour)?;
         }
         Ok(())
     }
@@ -334,7 +336,7 @@ impl Curves {
 
 /// Moves places, in order, as little as it takes to stand so far apart from each other: those that
 /// touch gather around the middle of where they would be.
-fn keep_apart(places: &mut [i32], apart: i32, (first, last): (i32, i32)) {
+fn spread_labels(places: &mut [i32], apart: i32, (first, last): (i32, i32)) {
     // Groups that stand close: where the first stands, and how many there are.
     let mut groups: Vec<(Vec<i32>, i32)> = Vec::new();
     let start = |wanted: &[i32]| {
@@ -410,8 +412,8 @@ mod tests {
         };
         Curves {
             title: "strength".to_owned(),
-            x: Axis::of("worlds").logarithmic(),
-            y: Axis::of("won, %"),
+            x: Axis::new("worlds").logarithmic(),
+            y: Axis::new("won, %"),
             references: vec![Reference::at(50.0, "even")],
             phases: Vec::new(),
             curves: vec![
@@ -445,7 +447,7 @@ mod tests {
     fn names_move_as_little_as_they_must() {
         let kept = |places: &[i32]| {
             let mut places = places.to_vec();
-            keep_apart(&mut places, 10, (0, 100));
+            spread_labels(&mut places, 10, (0, 100));
             places
         };
         assert_eq!(kept(&[20, 50, 80]), [20, 50, 80]);

@@ -3,7 +3,9 @@
 use plotters::style::text_anchor::HPos;
 
 use crate::plots::palette::{Colour, text_on, tone};
-use crate::plots::sheet::{Area, Drawn, block, line, say, say_upwards, sheet, text_width};
+use crate::plots::sheet::{
+    Area, DrawResult, block, draw_text, draw_text_upwards, line, sheet, text_width,
+};
 
 /// A cell.
 #[derive(Clone, PartialEq, Debug)]
@@ -73,10 +75,10 @@ impl Heat {
         (size, (left, top), width)
     }
 
-    fn paint<'a>(&self, area: &Area<'a>) -> Drawn<'a> {
+    fn paint<'a>(&self, area: &Area<'a>) -> DrawResult<'a> {
         let (_, (left, top), width) = self.layout();
-        say(area, &self.title, (MARGIN, 22), 17, HPos::Left, Colour::Ink)?;
-        say(
+        draw_text(area, &self.title, (MARGIN, 22), 17, HPos::Left, Colour::Ink)?;
+        draw_text(
             area,
             &self.legend,
             (MARGIN, 43),
@@ -85,7 +87,7 @@ impl Heat {
             Colour::Faint,
         )?;
         let grid = width * self.columns.len() as i32;
-        say(
+        draw_text(
             area,
             &self.x,
             (left + grid / 2, 62),
@@ -94,7 +96,7 @@ impl Heat {
             Colour::Ink,
         )?;
         let bottom = top + CELL_HEIGHT * self.rows.len() as i32;
-        say_upwards(area, &self.y, (MARGIN + 6, (top + bottom) / 2), LABEL)?;
+        draw_text_upwards(area, &self.y, (MARGIN + 6, (top + bottom) / 2), LABEL)?;
         let middle = |column: f64, row: f64| {
             let x = f64::from(left) + (column + 0.5) * f64::from(width);
             let y = f64::from(top) + (row + 0.5) * f64::from(CELL_HEIGHT);
@@ -102,11 +104,11 @@ impl Heat {
         };
         for (column, name) in self.columns.iter().enumerate() {
             let at = (middle(column as f64, 0.0).0, top - 12);
-            say(area, name, at, LABEL, HPos::Center, Colour::Ink)?;
+            draw_text(area, name, at, LABEL, HPos::Center, Colour::Ink)?;
         }
         for (row, name) in self.rows.iter().enumerate() {
             let y = middle(0.0, row as f64).1;
-            say(area, name, (left - 10, y), LABEL, HPos::Right, Colour::Ink)?;
+            draw_text(area, name, (left - 10, y), LABEL, HPos::Right, Colour::Ink)?;
             for (column, cell) in self.cells[row].iter().enumerate() {
                 let Some(cell) = cell else { continue };
                 let (x, y) = middle(column as f64, row as f64);
@@ -126,7 +128,7 @@ impl Heat {
         cell: &Cell,
         at: (i32, i32),
         width: i32,
-    ) -> Drawn<'a> {
+    ) -> DrawResult<'a> {
         let strength = ((cell.value - self.middle) / self.reach.max(1e-12)).clamp(-1.0, 1.0);
         let hue = if strength < 0.0 {
             Colour::Orange
@@ -143,10 +145,10 @@ impl Heat {
         let ink = text_on(hue, strength);
         let lines: Vec<&str> = cell.text.lines().collect();
         match lines.as_slice() {
-            [only] => say(area, only, at, LABEL, HPos::Center, ink),
+            [only] => draw_text(area, only, at, LABEL, HPos::Center, ink),
             [first, second, ..] => {
-                say(area, first, (x, y - 7), LABEL, HPos::Center, ink)?;
-                say(area, second, (x, y + 9), 10, HPos::Center, ink)
+                draw_text(area, first, (x, y - 7), LABEL, HPos::Center, ink)?;
+                draw_text(area, second, (x, y + 9), 10, HPos::Center, ink)
             }
             [] => Ok(()),
         }

@@ -4,7 +4,7 @@ use plotters::style::text_anchor::HPos;
 
 use crate::plots::marks::{self, colour_of, mark_of};
 use crate::plots::palette::Colour;
-use crate::plots::sheet::{Area, Drawn, line, say, sheet, text_width};
+use crate::plots::sheet::{Area, DrawResult, draw_text, line, sheet, text_width};
 use crate::plots::{Estimate, Reference, ticks};
 
 /// A chart of values with intervals.
@@ -81,7 +81,7 @@ impl Intervals {
         }
     }
 
-    fn paint<'a>(&self, area: &Area<'a>) -> Drawn<'a> {
+    fn paint<'a>(&self, area: &Area<'a>) -> DrawResult<'a> {
         let (top, row) = (self.top(), self.row_height());
         let bottom = top + row * self.rows.len() as i32;
         let widths = self.rows.iter().map(|row| text_width(&row.label, LABEL));
@@ -92,7 +92,7 @@ impl Intervals {
             let part = ((value - low) / (high - low)).clamp(0.0, 1.0);
             left + (part * f64::from(right - left)).round() as i32
         };
-        say(area, &self.title, (MARGIN, 22), 17, HPos::Left, Colour::Ink)?;
+        draw_text(area, &self.title, (MARGIN, 22), 17, HPos::Left, Colour::Ink)?;
         if self.series.len() > 1 {
             self.legend(area, left)?;
         }
@@ -100,7 +100,7 @@ impl Intervals {
             let ends = [(x(tick), top), (x(tick), bottom)];
             line(area, ends, Colour::Grid, 1)?;
             let below = (x(tick), bottom + 13);
-            say(
+            draw_text(
                 area,
                 &ticks::label(tick),
                 below,
@@ -123,7 +123,7 @@ impl Intervals {
             } else {
                 HPos::Left
             };
-            say(
+            draw_text(
                 area,
                 &reference.name,
                 (at, top - 13),
@@ -135,7 +135,7 @@ impl Intervals {
         for (row_number, entry) in self.rows.iter().enumerate() {
             let middle = top + row * row_number as i32 + row / 2;
             let beside = (left - MARGIN, middle);
-            say(area, &entry.label, beside, LABEL, HPos::Right, Colour::Ink)?;
+            draw_text(area, &entry.label, beside, LABEL, HPos::Right, Colour::Ink)?;
             let first = middle - LANE * (self.series.len() as i32 - 1) / 2;
             for (series, value) in entry.values.iter().enumerate() {
                 let Some(value) = value else { continue };
@@ -149,10 +149,10 @@ impl Intervals {
             }
         }
         let middle = ((left + right) / 2, bottom + 38);
-        say(area, &self.axis, middle, 13, HPos::Center, Colour::Ink)
+        draw_text(area, &self.axis, middle, 13, HPos::Center, Colour::Ink)
     }
 
-    fn legend<'a>(&self, area: &Area<'a>, left: i32) -> Drawn<'a> {
+    fn legend<'a>(&self, area: &Area<'a>, left: i32) -> DrawResult<'a> {
         let wide: i32 = self
             .series
             .iter()
@@ -165,7 +165,7 @@ impl Intervals {
             let ends = [(at, 48), (at + 20, 48)];
             line(area, ends, colour, 2)?;
             marks::draw(area, mark_of(series), (at + 10, 48), colour)?;
-            say(area, name, (at + 27, 48), LABEL, HPos::Left, Colour::Ink)?;
+            draw_text(area, name, (at + 27, 48), LABEL, HPos::Left, Colour::Ink)?;
             at += text_width(name, LABEL) + 44;
         }
         Ok(())

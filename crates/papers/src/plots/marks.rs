@@ -4,7 +4,7 @@ use plotters::element::{Circle, PathElement, Polygon};
 use plotters::style::{Color, ShapeStyle};
 
 use crate::plots::palette::{Colour, SERIES};
-use crate::plots::sheet::{Area, Drawn};
+use crate::plots::sheet::{Area, DrawResult};
 
 /// The shape of a series' marks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -41,7 +41,12 @@ pub(crate) fn mark_of(series: usize) -> Mark {
 }
 
 /// Draws a mark at a pixel.
-pub(crate) fn draw<'a>(area: &Area<'a>, mark: Mark, at: (i32, i32), colour: Colour) -> Drawn<'a> {
+pub(crate) fn draw<'a>(
+    area: &Area<'a>,
+    mark: Mark,
+    at: (i32, i32),
+    colour: Colour,
+) -> DrawResult<'a> {
     let colour = colour.rgb();
     let full: ShapeStyle = colour.filled();
     let moved = |points: &[(i32, i32)]| -> Vec<(i32, i32)> {

@@ -12,14 +12,14 @@ use crate::plots::palette::{Colour, dark_style};
 /// What is drawn on.
 pub type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
 /// How drawing ends.
-pub type Drawn<'a> =
+pub type DrawResult<'a> =
     Result<(), DrawingAreaErrorKind<<SVGBackend<'a> as DrawingBackend>::ErrorType>>;
 
 /// Draws a sheet. `title` is what a screen reader says of it.
 pub fn sheet(
     (width, height): (i32, i32),
     title: &str,
-    draw: impl for<'a, 'b> FnOnce(&'b Area<'a>) -> Drawn<'a>,
+    draw: impl for<'a, 'b> FnOnce(&'b Area<'a>) -> DrawResult<'a>,
 ) -> String {
     let mut svg = String::new();
     {
@@ -45,14 +45,14 @@ pub fn sheet(
 }
 
 /// Text, anchored at its left, middle or right.
-pub fn say<'a>(
+pub fn draw_text<'a>(
     area: &Area<'a>,
     text: &str,
     at: (i32, i32),
     size: i32,
     anchor: HPos,
     colour: Colour,
-) -> Drawn<'a> {
+) -> DrawResult<'a> {
     let colour = colour.rgb();
     let style = TextStyle::from(("sans-serif", written(size)).into_font())
         .color(&colour)
@@ -61,7 +61,12 @@ pub fn say<'a>(
 }
 
 /// Text that runs upwards, its middle at a point.
-pub(crate) fn say_upwards<'a>(area: &Area<'a>, text: &str, at: (i32, i32), size: i32) -> Drawn<'a> {
+pub(crate) fn draw_text_upwards<'a>(
+    area: &Area<'a>,
+    text: &str,
+    at: (i32, i32),
+    size: i32,
+) -> DrawResult<'a> {
     let font = ("sans-serif", written(size))
         .into_font()
         .transform(FontTransform::Rotate270);
@@ -73,7 +78,7 @@ pub(crate) fn say_upwards<'a>(area: &Area<'a>, text: &str, at: (i32, i32), size:
 }
 
 /// A filled rectangle between two corners.
-pub fn block<'a>(area: &Area<'a>, corners: [(i32, i32); 2], colour: RGBColor) -> Drawn<'a> {
+pub fn block<'a>(area: &Area<'a>, corners: [(i32, i32); 2], colour: RGBColor) -> DrawResult<'a> {
     area.draw(&Rectangle::new(corners, colour.filled()))
 }
 
@@ -83,7 +88,7 @@ pub fn frame<'a>(
     corners: [(i32, i32); 2],
     colour: Colour,
     width: u32,
-) -> Drawn<'a> {
+) -> DrawResult<'a> {
     area.draw(&Rectangle::new(corners, colour.rgb().stroke_width(width)))
 }
 
@@ -93,7 +98,7 @@ pub fn line<'a>(
     points: impl Into<Vec<(i32, i32)>>,
     colour: Colour,
     width: u32,
-) -> Drawn<'a> {
+) -> DrawResult<'a> {
     area.draw(&PathElement::new(
         points.into(),
         colour.rgb().stroke_width(width),

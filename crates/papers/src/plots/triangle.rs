@@ -4,7 +4,7 @@
 use plotters::style::text_anchor::HPos;
 
 use crate::plots::palette::{Colour, text_on, tone};
-use crate::plots::sheet::{Area, Drawn, block, frame, line, say, sheet};
+use crate::plots::sheet::{Area, DrawResult, block, draw_text, frame, line, sheet};
 
 /// Sides of a cell, and the air around a panel, in pixels.
 const CELL: i32 = 44;
@@ -48,7 +48,7 @@ impl Triangles {
         // A title is wider than a single small panel.
         let width = (panels * panel.0).max(11 * title.len() as i32 / 2 + 2 * MARGIN);
         sheet((width, TITLE + panel.1), title, |area| {
-            say(area, title, (MARGIN, 22), 15, HPos::Left, Colour::Ink)?;
+            draw_text(area, title, (MARGIN, 22), 15, HPos::Left, Colour::Ink)?;
             for (at, triangle) in self.panels.iter().enumerate() {
                 let left = at as i32 * panel.0 + MARGIN;
                 self.paint(area, triangle, (left, TITLE))?;
@@ -62,24 +62,24 @@ impl Triangles {
         area: &Area<'a>,
         triangle: &Triangle,
         (left, top): (i32, i32),
-    ) -> Drawn<'a> {
+    ) -> DrawResult<'a> {
         let ink = Colour::Ink;
         let heading = (left, top + 16);
-        say(area, &triangle.title, heading, 16, HPos::Left, ink)?;
+        draw_text(area, &triangle.title, heading, 16, HPos::Left, ink)?;
         let grid = top + HEADING;
         let column = |at: usize| left + at as i32 * CELL;
         for (at, (name, cells)) in self.names.iter().zip(&triangle.cells).enumerate() {
             let row = grid + at as i32 * CELL;
             let beside = (left - 12, row + CELL / 2);
-            say(area, name, beside, 14, HPos::Center, ink)?;
+            draw_text(area, name, beside, 14, HPos::Center, ink)?;
             let above = (column(at) + CELL / 2, grid - 12);
-            say(area, name, above, 14, HPos::Center, ink)?;
+            draw_text(area, name, above, 14, HPos::Center, ink)?;
             for (low, &chance) in cells.iter().enumerate() {
                 cell(area, (column(low), row), chance)?;
             }
         }
         let bottom = grid + self.names.len() as i32 * CELL + CELL / 2;
-        say(area, &self.below, (left, bottom), 13, HPos::Left, ink)?;
+        draw_text(area, &self.below, (left, bottom), 13, HPos::Left, ink)?;
         for (at, &chance) in triangle.below.iter().enumerate() {
             cell(area, (column(at), bottom + CELL / 4), Some(chance))?;
         }
@@ -93,7 +93,7 @@ fn is_sure(chance: f64) -> bool {
 }
 
 /// A cell; without a chance the tile is in sight already.
-fn cell<'a>(area: &Area<'a>, (x, y): (i32, i32), chance: Option<f64>) -> Drawn<'a> {
+fn cell<'a>(area: &Area<'a>, (x, y): (i32, i32), chance: Option<f64>) -> DrawResult<'a> {
     let corners = [(x + 1, y + 1), (x + CELL - 1, y + CELL - 1)];
     let Some(chance) = chance else {
         frame(area, corners, Colour::Grid, 1)?;
@@ -111,5 +111,5 @@ fn cell<'a>(area: &Area<'a>, (x, y): (i32, i32), chance: Option<f64>) -> Drawn<'
         format!("{:.0}", 100.0 * chance)
     };
     let middle = (x + CELL / 2, y + CELL / 2);
-    say(area, &number, middle, 15, HPos::Center, ink)
+    draw_text(area, &number, middle, 15, HPos::Center, ink)
 }

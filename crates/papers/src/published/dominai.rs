@@ -1,6 +1,6 @@
 //! The tables of "DominAI" by G. Angeris and L. Li (CS221 project report).
 
-use super::rerun::{Experiment, Part, Rerun, Row, Setting};
+use super::rerun::{Experiment, Rerun, Row, RowPart, Setting};
 use super::scorers::as_dominai_scored;
 use super::shares::Published;
 use crate::work::Section;
@@ -33,7 +33,7 @@ const STRONG: &str = "pimc:samples=10,depth=exact,objective=win";
 pub fn dominai(section: fn(&Rerun) -> Section) -> Experiment {
     let mut rows = table();
     rows.extend(sweeps());
-    rows.extend(stand_ins());
+    rows.extend(substitutes());
     Experiment {
         name: "dominai",
         section,
@@ -42,7 +42,7 @@ pub fn dominai(section: fn(&Rerun) -> Section) -> Experiment {
     }
 }
 
-fn row(label: &str, first: &str, second: &str, part: Part) -> Row {
+fn row(label: &str, first: &str, second: &str, part: RowPart) -> Row {
     Row {
         label: label.to_owned(),
         players: [first.to_owned(), second.to_owned()],
@@ -121,7 +121,7 @@ fn table() -> Vec<Row> {
             };
             Row {
                 published: published.map(|(wins, losses, ties)| Published { wins, losses, ties }),
-                ..row(label, player, other, Part::Table)
+                ..row(label, player, other, RowPart::Table)
             }
         })
         .collect()
@@ -132,7 +132,7 @@ fn sweeps() -> Vec<Row> {
     for (of, player) in SWEPT.into_iter().zip(["ims:", "pimc:samples=20,"]) {
         for alpha in ALPHAS {
             for beta in BETAS {
-                let part = Part::Sweep { of, alpha, beta };
+                let part = RowPart::Sweep { of, alpha, beta };
                 let label = format!("{of}, α={alpha} β={beta}");
                 let spec = format!("{player}alpha={alpha},beta={beta}");
                 rows.push(row(&label, &spec, "greedy", part));
@@ -142,25 +142,25 @@ fn sweeps() -> Vec<Row> {
     for plies in DEPTHS {
         let label = format!("oracle, {plies} plies");
         let spec = format!("oracle:alpha={plies},beta=0");
-        rows.push(row(&label, &spec, "greedy", Part::Depth(Some(plies))));
+        rows.push(row(&label, &spec, "greedy", RowPart::Depth(Some(plies))));
     }
     rows.push(row(
         "oracle, to the end",
         "oracle",
         "greedy",
-        Part::Depth(None),
+        RowPart::Depth(None),
     ));
     rows
 }
 
-fn stand_ins() -> Vec<Row> {
+fn substitutes() -> Vec<Row> {
     let mut rows = Vec::new();
     for (_, alpha, beta, samples) in &WITH_PEOPLE[..3] {
         let label = format!("PIMC {samples} samples α={alpha} β={beta}");
         let spec = format!("pimc:samples={samples},alpha={alpha},beta={beta}");
         for (name, other) in [("beginners", "greedy"), ("strong players", STRONG)] {
             let label = format!("{label} against {name}");
-            rows.push(row(&label, &spec, other, Part::StandIn));
+            rows.push(row(&label, &spec, other, RowPart::Substitute));
         }
     }
     rows.push(Row {
@@ -169,7 +169,7 @@ fn stand_ins() -> Vec<Row> {
             "greedy with a strong partner against strong players",
             "greedy",
             STRONG,
-            Part::StandIn,
+            RowPart::Substitute,
         )
     });
     rows

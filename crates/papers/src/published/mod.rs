@@ -8,6 +8,6 @@ mod shares;
 mod vielma;
 
 pub use dominai::{BASELINE, SWEPT, WITH_PEOPLE, dominai};
-pub use rerun::{Part, Rerun, Row, RowResult, Setting};
+pub use rerun::{Rerun, Row, RowPart, RowResult, Setting};
 pub use shares::{Published, Shares};
 pub use vielma::{OTHER_PROGRAM, REPLAYED, vielma};

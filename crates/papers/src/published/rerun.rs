@@ -7,7 +7,7 @@ use capicua_arena::{Contest, Mean, Unit};
 use capicua_core::{Budget, CancellationToken, InputError, LongRun, Seed, Side, message};
 use capicua_dominoes::notation::{Record, parse_records};
 use capicua_dominoes::{LATIN, Match};
-use capicua_players::{Entrant, Seated};
+use capicua_players::{Entrant, SeatedPlayer};
 use capicua_table::{Notes, Round, play_round};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -16,7 +16,7 @@ use serde_json::Value;
 use super::scorers::{by_the_rules, pips_left};
 use super::shares::{Published, Shares, Verdict};
 use crate::rerun::rows_json;
-use crate::work::{Section, Work};
+use crate::work::{ExperimentRun, Section};
 
 /// A block of deals takes about this long.
 const BLOCK: Duration = Duration::from_millis(250);
@@ -36,7 +36,7 @@ pub enum Setting {
 
 /// Where a row belongs.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Part {
+pub enum RowPart {
     /// A row of the table of published figures.
     Table,
     /// A point of a sweep over the law of depth of one kind of player.
@@ -51,7 +51,7 @@ pub enum Part {
     /// An oracle that looks so many plies ahead; none is to the end.
     Depth(Option<u32>),
     /// In place of people, who cannot be had again.
-    StandIn,
+    Substitute,
 }
 
 /// One row of a published table.
@@ -62,7 +62,7 @@ pub struct Row {
     /// The players, as specs.
     pub players: [String; 2],
     /// Where it belongs.
-    pub part: Part,
+    pub part: RowPart,
     /// Who plays against whom.
     pub setting: Setting,
     /// What was published.
@@ -157,7 +157,7 @@ struct Saved {
 
 /// One deal of a row, scored both ways.
 #[derive(Default)]
-struct Scored {
+struct DealScore {
     as_published: Vec<Verdict>,
     by_rules: Vec<Verdict>,
     replaced: Option<[Verdict; 2]>,
@@ -223,17 +223,17 @@ impl Rerun {
         &self.results[row]
     }
 
-    fn play(&self, row: usize, seed: Seed, deal: u64) -> Scored {
+    fn play(&self, row: usize, seed: Seed, deal: u64) -> DealScore {
         match self.experiment.rows[row].setting {
             Setting::Pairs => self.play_pair(row, seed, deal),
             Setting::Alone => self.play_alone(row, seed, deal),
         }
     }
 
-    fn play_pair(&self, row: usize, seed: Seed, deal: u64) -> Scored {
+    fn play_pair(&self, row: usize, seed: Seed, deal: u64) -> DealScore {
         let contest = Contest::new(self.entrants[row].to_vec(), LATIN, Unit::Round, seed)
             .expect("the players of the experiments know its rules");
-        let mut scored = Scored::default();
+        let mut scored = DealScore::default();
         for (swap, game) in contest.play_group(deal, true).iter().enumerate() {
             let record = parse_records(&game.records[0]);
             let record = &record.expect("what was written down can be read")[0];
@@ -242,7 +242,7 @@ impl Rerun {
         scored
     }
 
-    fn score(&self, record: &Record, side: Side, scored: &mut Scored) -> [Verdict; 2] {
+    fn score(&self, record: &Record, side: Side, scored: &mut DealScore) -> [Verdict; 2] {
         let verdicts = [
             (self.experiment.scorer)(record, side),
             by_the_rules(record, side),
@@ -255,8 +255,8 @@ impl Rerun {
         verdicts
     }
 
-    fn play_alone(&self, row: usize, seed: Seed, deal: u64) -> Scored {
-        let mut scored = Scored::default();
+    fn play_alone(&self, row: usize, seed: Seed, deal: u64) -> DealScore {
+        let mut scored = DealScore::default();
         let [first, second] = &self.entrants[row];
         let seed = seed.named("alone").at(deal);
         let game = round(first, second, seed);
@@ -272,7 +272,7 @@ impl Rerun {
 }
 
 impl LongRun for Rerun {
-    type Saved = Value;
+    type Snapshot = Value;
 
     /// Deals played and to be played, of all rows together.
     fn progress(&self) -> (u64, u64) {
@@ -290,7 +290,7 @@ impl LongRun for Rerun {
         let from = self.results[row][seed].deals;
         let until = self.deals.min(from + self.block);
         let start = Instant::now();
-        let block: Vec<Option<Scored>> = (from..until)
+        let block: Vec<Option<DealScore>> = (from..until)
             .into_par_iter()
             .map(|deal| (!stop.is_cancelled()).then(|| self.play(row, self.seeds[seed], deal)))
             .collect();
@@ -370,7 +370,7 @@ impl LongRun for Rerun {
     }
 }
 
-impl Work for Rerun {
+impl ExperimentRun for Rerun {
     fn name(&self) -> &'static str {
         self.experiment.name
     }
@@ -397,7 +397,7 @@ fn round(alone: &Entrant, others: &Entrant, seed: Seed) -> Record {
     let game = Match::new(LATIN);
     let dealt = game.deal(seed);
     let start = game.start(&dealt);
-    let mut seats: Vec<Seated> = (0..4)
+    let mut seats: Vec<SeatedPlayer> = (0..4)
         .map(|seat| {
             let player = if seat == 0 { alone } else { others };
             player.sit(seed.named("player").at(seat))
@@ -405,7 +405,7 @@ fn round(alone: &Entrant, others: &Entrant, seed: Seed) -> Record {
         .collect();
     let mut round = Round::new((start, dealt.stock));
     play_round(&mut round, &mut seats, &Budget::default(), |_| {});
-    Record::of_round(&round, &Notes::default())
+    Record::from_round(&round, &Notes::default())
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 
 use capicua_core::{Seat, Side};
 use capicua_dominoes::notation::Record;
-use capicua_dominoes::{Seen, TileSet};
+use capicua_dominoes::{PublicMove, TileSet};
 
 use super::shares::Verdict;
 
@@ -61,7 +61,7 @@ fn hands_after(record: &Record, stop_after: usize) -> [TileSet; 4] {
     let mut passes = 0;
     for event in record.history() {
         match event.seen {
-            Seen::Play(placement) => {
+            PublicMove::Play(placement) => {
                 hands[event.seat.index()].remove(placement.tile());
                 passes = 0;
             }

@@ -36,17 +36,17 @@ impl Published {
 
     /// The share of games won, with the 95 % interval of so many independent games.
     pub fn won(&self) -> Share {
-        Share::of_games(self.wins, self.games())
+        Share::from_games(self.wins, self.games())
     }
 
     /// The share of games lost.
     pub fn lost(&self) -> Share {
-        Share::of_games(self.losses, self.games())
+        Share::from_games(self.losses, self.games())
     }
 
     /// The share of games tied.
     pub fn tied(&self) -> Share {
-        Share::of_games(self.ties, self.games())
+        Share::from_games(self.ties, self.games())
     }
 }
 
@@ -95,7 +95,7 @@ impl Shares {
             self.squares[verdict as usize],
         );
         let size = (self.games as f64 / self.groups.max(1) as f64).max(1.0);
-        Share::of_groups(
+        Share::from_groups(
             self.groups,
             count as f64 / size,
             squares as f64 / (size * size),

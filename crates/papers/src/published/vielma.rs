@@ -1,6 +1,6 @@
 //! The tables of J. P. Vielma's challenge report "DominAI".
 
-use super::rerun::{Experiment, Part, Rerun, Row, Setting};
+use super::rerun::{Experiment, Rerun, Row, RowPart, Setting};
 use super::scorers::as_vielma_scored;
 use super::shares::Published;
 use crate::work::Section;
@@ -33,42 +33,42 @@ pub fn vielma(section: fn(&Rerun) -> Section) -> Experiment {
                 "vielma with three greedy players",
                 ["vielma", "greedy"],
                 Setting::Alone,
-                Part::Table,
+                RowPart::Table,
                 Some(published),
             ),
             row(
                 "two vielma against two greedy",
                 ["vielma", "greedy"],
                 Setting::Pairs,
-                Part::Table,
+                RowPart::Table,
                 None,
             ),
             row(
                 "greedy in its place (control)",
                 ["greedy", "greedy"],
                 Setting::Alone,
-                Part::Table,
+                RowPart::Table,
                 None,
             ),
             row(
                 "PIMC 10 exact worlds with three greedy players (ours)",
                 [exact, "greedy"],
                 Setting::Alone,
-                Part::Table,
+                RowPart::Table,
                 None,
             ),
             row(
                 "two vielma against two IMS α=5 β=1/3",
                 ["vielma", "ims:alpha=5,beta=1/3"],
                 Setting::Pairs,
-                Part::StandIn,
+                RowPart::Substitute,
                 None,
             ),
             row(
                 "two vielma against two PIMC 50 samples α=4 β=1/3",
                 ["vielma", "pimc:samples=50,alpha=4,beta=1/3"],
                 Setting::Pairs,
-                Part::StandIn,
+                RowPart::Substitute,
                 None,
             ),
         ],

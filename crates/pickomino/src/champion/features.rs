@@ -8,7 +8,7 @@ use crate::rules::{MAX_PLAYERS, MAX_TILES};
 use crate::tile::{Tile, TileSet};
 
 /// The features that hold, by number, as a network takes them.
-pub type Active = ArrayVec<(u16, f32), 64>;
+pub type ActiveFeatures = ArrayVec<(u16, f32), 64>;
 
 /// A tile or none.
 const TILE: usize = MAX_TILES + 1;
@@ -29,61 +29,61 @@ const MANY: usize =
 
 /// The two kinds of table, each with a network of its own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Table {
+pub enum TableSize {
     /// Two players.
     Duel,
     /// Three to seven.
     Many,
 }
 
-impl Table {
+impl TableSize {
     /// Both.
-    pub const ALL: [Table; 2] = [Table::Duel, Table::Many];
+    pub const ALL: [TableSize; 2] = [TableSize::Duel, TableSize::Many];
 
     /// The table of so many players.
-    pub const fn of(players: usize) -> Table {
+    pub const fn for_players(players: usize) -> TableSize {
         match players {
-            2 => Table::Duel,
-            _ => Table::Many,
+            2 => TableSize::Duel,
+            _ => TableSize::Many,
         }
     }
 
     /// Its name.
     pub const fn name(self) -> &'static str {
         match self {
-            Table::Duel => "duel",
-            Table::Many => "many",
+            TableSize::Duel => "duel",
+            TableSize::Many => "many",
         }
     }
 
     /// How many features it has.
     pub const fn inputs(self) -> usize {
         match self {
-            Table::Duel => DUEL,
-            Table::Many => MANY,
+            TableSize::Duel => DUEL,
+            TableSize::Many => MANY,
         }
     }
 
     /// A position of such a table at the start of a turn, as `seat` sees it; at a table of two that
     /// must be the seat to move.
-    pub fn features(self, position: &Position, seat: Seat) -> Active {
+    pub fn features(self, position: &Position, seat: Seat) -> ActiveFeatures {
         match self {
-            Table::Duel => duel(position),
-            Table::Many => many(position, seat),
+            TableSize::Duel => duel(position),
+            TableSize::Many => many(position, seat),
         }
     }
 }
 
 /// Writes features one block after another.
 struct Writer {
-    active: Active,
+    active: ActiveFeatures,
     base: usize,
 }
 
 impl Writer {
     fn new() -> Writer {
         Writer {
-            active: Active::new(),
+            active: ActiveFeatures::new(),
             base: 0,
         }
     }
@@ -148,7 +148,7 @@ fn below_top(stack: &Stack) -> Option<Tile> {
 }
 
 /// A table of two at the start of a turn, as the seat to move sees it.
-fn duel(position: &Position) -> Active {
+fn duel(position: &Position) -> ActiveFeatures {
     let mover = position.seat();
     let other = mover.next(2);
     let (mine, theirs) = (position.stack(mover), position.stack(other));
@@ -165,7 +165,7 @@ fn duel(position: &Position) -> Active {
 }
 
 /// A larger table at the start of somebody's turn, as `seat` sees it.
-fn many(position: &Position, seat: Seat) -> Active {
+fn many(position: &Position, seat: Seat) -> ActiveFeatures {
     let seats = position.seats();
     let mine = position.stack(seat);
     let own = position.worms(seat) as i32;

@@ -2,25 +2,27 @@
 
 use std::sync::Arc;
 
-use capicua_core::{Cost, Given, InputError, Kind, OptionEntry, Player, Seed, Spec, message};
-use capicua_table::{Catalogue, Seated};
+use capicua_core::{
+    Cost, InputError, OptionEntry, OptionType, OptionValues, Player, Seed, Spec, message,
+};
+use capicua_table::{Catalogue, SeatedPlayer};
 
 use super::person::{NAMES, Person};
 use super::{OneTurn, RandomPlayer, Simple};
-use crate::champion::{Champion, Judge};
+use crate::champion::{Champion, ValueNetwork};
 use crate::position::Position;
 use crate::rules::Rules;
 
 /// A player that can sit down at a table with dice.
 pub type Entrant = capicua_table::Entrant<Position>;
 type Entry = capicua_table::Entry<Position>;
-type Built = capicua_table::Built<Position>;
+type PlayerFactory = capicua_table::PlayerFactory<Position>;
 
 const fn weight(name: &'static str, about: &'static str) -> OptionEntry {
     // Negative weights reward failing, and a table of players who want to fail never ends.
     OptionEntry {
         name,
-        kind: Kind::Number(0.0, 100.0),
+        kind: OptionType::Number(0.0, 100.0),
         default: "1",
         about,
         cost: Cost::Safe,
@@ -31,7 +33,7 @@ const fn weight(name: &'static str, about: &'static str) -> OptionEntry {
 pub fn catalogue() -> Catalogue<Position> {
     Catalogue {
         entries: ENTRIES,
-        spelled_out,
+        expand_shorthand,
     }
 }
 
@@ -94,7 +96,7 @@ const ENTRIES: &[Entry] = &[
         about: "somebody with a name and a way of playing, from beginner to champion: person:chago",
         options: &[OptionEntry {
             name: "name",
-            kind: Kind::Choice(NAMES),
+            kind: OptionType::Choice(NAMES),
             default: "chago",
             about: "who, the weakest first",
             cost: Cost::Safe,
@@ -112,14 +114,14 @@ const ENTRIES: &[Entry] = &[
 const CHAMPION_OPTIONS: &[OptionEntry] = &[
     OptionEntry {
         name: "turns",
-        kind: Kind::Choice(&["1", "2"]),
+        kind: OptionType::Choice(&["1", "2"]),
         default: "2",
         about: "how many turns it looks ahead",
         cost: Cost::Safe,
     },
     OptionEntry {
         name: "weights",
-        kind: Kind::File,
+        kind: OptionType::File,
         default: "",
         about: "weights written by `capicua pickomino train`, instead of those that ship",
         cost: Cost::Unsafe,
@@ -128,34 +130,34 @@ const CHAMPION_OPTIONS: &[OptionEntry] = &[
 
 fn everywhere<P: Player<Position> + 'static>(
     sit: impl Fn(Seed) -> P + Send + Sync + 'static,
-) -> Built {
-    Built::new("Pickomino", |_| None, move |seed| honest(sit(seed)))
+) -> PlayerFactory {
+    PlayerFactory::new("Pickomino", |_| None, move |seed| honest(sit(seed)))
 }
 
-fn honest(player: impl Player<Position> + 'static) -> Seated<Position> {
-    Seated::Honest(Box::new(player))
+fn honest(player: impl Player<Position> + 'static) -> SeatedPlayer<Position> {
+    SeatedPlayer::Honest(Box::new(player))
 }
 
 /// The champion has learnt with eight dice; house rules change little of what it has learnt, fewer
 /// dice everything.
-fn build_champion(given: Given) -> Result<Built, InputError> {
-    let (judge, turns) = champion_options(&given)?;
-    Ok(Built::new(
+fn build_champion(given: OptionValues) -> Result<PlayerFactory, InputError> {
+    let (value_network, turns) = champion_options(&given)?;
+    Ok(PlayerFactory::new(
         "Pickomino with eight dice",
         |party| {
             let known = party.rules.name() == Rules::STANDARD.name();
             (!known).then_some(message!("scope-eight-dice"))
         },
-        move |_| honest(Champion::new(judge.clone(), turns)),
+        move |_| honest(Champion::new(value_network.clone(), turns)),
     ))
 }
 
-fn champion_options(given: &Given) -> Result<(Arc<Judge>, usize), InputError> {
-    let judge = match given.has("weights") {
-        true => Arc::new(read_judge(given.spec(), given.word("weights"))?),
-        false => Judge::shipped(),
+fn champion_options(given: &OptionValues) -> Result<(Arc<ValueNetwork>, usize), InputError> {
+    let value_network = match given.has("weights") {
+        true => Arc::new(read_value_network(given.spec(), given.word("weights"))?),
+        false => ValueNetwork::shipped(),
     };
-    Ok((judge, given.whole("turns") as usize))
+    Ok((value_network, given.whole("turns") as usize))
 }
 
 /// The champion by its spec: of all players it alone tells what its decisions lead to.
@@ -166,12 +168,12 @@ pub fn champion(text: &str) -> Result<Champion, InputError> {
         let what = message!("player-tells-no-outcomes", player = spec.name());
         return Err(spec.error_at_name(what, message!("fix-ask-champion-champion-turns")));
     }
-    let (judge, turns) = champion_options(&spec.check(CHAMPION_OPTIONS)?)?;
-    Ok(Champion::new(judge, turns))
+    let (value_network, turns) = champion_options(&spec.check(CHAMPION_OPTIONS)?)?;
+    Ok(Champion::new(value_network, turns))
 }
 
 /// `turn:1,1` is short for `turn:alpha=1,beta=1`, `person:chago` for `person:name=chago`.
-fn spelled_out(input: &str) -> String {
+fn expand_shorthand(input: &str) -> String {
     if let Some(name) = input.trim().strip_prefix("person:")
         && !name.contains('=')
     {
@@ -191,12 +193,12 @@ fn spelled_out(input: &str) -> String {
     format!("turn:{}", parts.join(","))
 }
 
-fn read_judge(written: &Spec, path: &str) -> Result<Judge, InputError> {
+fn read_value_network(written: &Spec, path: &str) -> Result<ValueNetwork, InputError> {
     let wrong = |why: String| {
         let what = message!("cannot-use-weights", path, why);
         let help = message!("fix-name-file-capicua-pickomino-train");
         written.error_at_value("weights", what, help)
     };
     let bytes = std::fs::read(path).map_err(|problem| wrong(problem.to_string()))?;
-    Judge::from_bytes(&bytes).map_err(|problem| wrong(problem.to_string()))
+    ValueNetwork::from_bytes(&bytes).map_err(|problem| wrong(problem.to_string()))
 }

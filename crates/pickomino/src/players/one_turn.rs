@@ -4,7 +4,7 @@
 use capicua_core::{Budget, Evaluation, Fault, Player};
 
 use crate::position::{Gain, Move, OpenView, Position};
-use crate::turn::{Graph, Reward, Solution};
+use crate::turn::{Reward, Solution, TurnGraph};
 
 /// A tile from the grill is worth its worms, one stolen twice its worms times `beta`, and failing
 /// costs the worms of one's own top tile times `alpha`.
@@ -34,7 +34,7 @@ impl OneTurn {
             .stack(position.seat())
             .last()
             .map_or(0.0, |&top| alpha * worms(top));
-        Reward::of_gain(position, |gain| match gain {
+        Reward::from_gain(position, |gain| match gain {
             None => -cost,
             Some(Gain::Grill(tile)) => worms(tile),
             Some(Gain::Steal(_, tile)) => 2.0 * beta * worms(tile),
@@ -81,7 +81,7 @@ impl Player<Position> for OneTurn {
             .is_some_and(|(turn, _)| turn.same_turn(position));
         if !known {
             let reward = OneTurn::reward(position, self.alpha, self.beta);
-            let graph = Graph::of(position.rules().dice());
+            let graph = TurnGraph::for_dice(position.rules().dice());
             match &mut self.turn {
                 Some((turn, solution)) => {
                     graph.solve_into(&reward, solution);
@@ -91,9 +91,9 @@ impl Player<Position> for OneTurn {
             }
         }
         let (Some((_, solution)), Some(roll)) = (&self.turn, position.roll()) else {
-            return Ok(Evaluation::bare(Move::Fail));
+            return Ok(Evaluation::from_move(Move::Fail));
         };
         let chosen = solution.choose(&position.kept(), &roll);
-        Ok(Evaluation::bare(chosen))
+        Ok(Evaluation::from_move(chosen))
     }
 }

@@ -5,13 +5,13 @@
 use capicua_core::{Budget, Evaluation, Fault, Player, Seed, math};
 
 use super::plain::simple_choice;
-use crate::champion::{Champion, Judge};
+use crate::champion::{Champion, ValueNetwork};
 use crate::position::{Gain, Move, OpenView, Position};
-use crate::turn::{Graph, Reward, Solution, Valued};
+use crate::turn::{Reward, Solution, TurnGraph, ValuedMove};
 
 /// What somebody plays for.
 #[derive(Clone, Copy, PartialEq, Debug)]
-enum Aim {
+enum PlayingGoal {
     /// The first tile there is.
     AnyTile,
     /// The worms of the turn: how much a lost tile hurts, how much a stolen one pleases, and how much
@@ -26,18 +26,22 @@ enum Aim {
 pub struct Character {
     /// The name, as it is written in a spec.
     pub name: &'static str,
-    aim: Aim,
+    aim: PlayingGoal,
     /// How many worms (for those who play for the game: hundredths of a chance) may lie between
     /// decisions that look alike.
-    wavers: f64,
+    temperature: f64,
 }
 
-const fn character(name: &'static str, aim: Aim, wavers: f64) -> Character {
-    Character { name, aim, wavers }
+const fn character(name: &'static str, aim: PlayingGoal, temperature: f64) -> Character {
+    Character {
+        name,
+        aim,
+        temperature,
+    }
 }
 
-const fn worms(fear: f64, envy: f64, hope: f64) -> Aim {
-    Aim::Worms { fear, envy, hope }
+const fn worms(fear: f64, envy: f64, hope: f64) -> PlayingGoal {
+    PlayingGoal::Worms { fear, envy, hope }
 }
 
 /// Everybody, the weakest first: in the same order as at the domino tables.
@@ -46,12 +50,12 @@ pub const CAST: [Character; 10] = [
     character("tito", worms(0.0, 0.3, 0.6), 0.3),
     character("beto", worms(0.25, 0.3, 0.45), 0.35),
     character("chago", worms(4.0, 0.3, 0.0), 0.6),
-    character("iara", Aim::AnyTile, 0.0),
+    character("iara", PlayingGoal::AnyTile, 0.0),
     character("lourdes", worms(1.0, 0.3, 0.2), 0.25),
     character("yolanda", worms(1.0, 1.5, 0.0), 0.15),
-    character("papo", Aim::Game(1), 0.7),
-    character("carmen", Aim::Game(1), 0.4),
-    character("ramon", Aim::Game(2), 0.0),
+    character("papo", PlayingGoal::Game(1), 0.7),
+    character("carmen", PlayingGoal::Game(1), 0.4),
+    character("ramon", PlayingGoal::Game(2), 0.0),
 ];
 
 /// Their names.
@@ -87,7 +91,7 @@ impl Person {
         let character = *const { &CAST }.iter().find(|one| one.name == name)?;
         Some(Person {
             champion: match character.aim {
-                Aim::Game(turns) => Some(Champion::new(Judge::shipped(), turns)),
+                PlayingGoal::Game(turns) => Some(Champion::new(ValueNetwork::shipped(), turns)),
                 _ => None,
             },
             character,
@@ -98,7 +102,7 @@ impl Person {
     }
 
     /// What every decision is worth to this one, the best first.
-    fn decisions(&mut self, position: &Position) -> Vec<Valued> {
+    fn decisions(&mut self, position: &Position) -> Vec<ValuedMove> {
         let (kept, roll) = (position.kept(), position.roll().unwrap_or_default());
         // The champion has learnt with eight dice: with others the turn is all that can be seen.
         let standard = crate::rules::Rules::STANDARD.name();
@@ -106,13 +110,13 @@ impl Person {
             (_, Some(champion)) if position.rules().name() == standard => {
                 let solution = champion.solve(position);
                 let decisions = solution.decisions(&kept, &roll).into_iter();
-                let in_hundredths = |one: Valued| Valued {
+                let in_hundredths = |one: ValuedMove| ValuedMove {
                     value: 100.0 * one.value,
                     ..one
                 };
                 return decisions.map(in_hundredths).collect();
             }
-            (Aim::Worms { fear, envy, hope }, _) => (fear, envy, hope),
+            (PlayingGoal::Worms { fear, envy, hope }, _) => (fear, envy, hope),
             _ => (1.0, 1.0, 0.0),
         };
         let known = self.turn.as_ref();
@@ -123,12 +127,12 @@ impl Person {
             };
             let top = position.stack(position.seat()).last();
             let cost = top.map_or(0.0, |&top| fear * worms(top));
-            let reward = Reward::of_gain(position, |gain| match gain {
+            let reward = Reward::from_gain(position, |gain| match gain {
                 None => -cost,
                 Some(Gain::Grill(tile)) => worms(tile),
                 Some(Gain::Steal(_, tile)) => (1.0 + envy) * worms(tile),
             });
-            let solution = Graph::of(position.rules().dice()).solve(&reward);
+            let solution = TurnGraph::for_dice(position.rules().dice()).solve(&reward);
             self.turn = Some((position.clone(), solution));
         }
         let (_, solution) = self.turn.as_ref().expect("solved just above");
@@ -147,15 +151,15 @@ impl Player<Position> for Person {
 
     fn choose(&mut self, view: &OpenView, _: &Budget) -> Result<Evaluation<Move>, Fault> {
         let position = &view.position;
-        if self.character.aim == Aim::AnyTile {
-            return Ok(Evaluation::bare(simple_choice(position)));
+        if self.character.aim == PlayingGoal::AnyTile {
+            return Ok(Evaluation::from_move(simple_choice(position)));
         }
         let decisions = self.decisions(position);
         let Some(best) = decisions.first() else {
-            return Ok(Evaluation::bare(Move::Fail));
+            return Ok(Evaluation::from_move(Move::Fail));
         };
-        let weight = |one: &Valued| {
-            let behind = (best.value - one.value) / self.character.wavers.max(1e-9);
+        let weight = |one: &ValuedMove| {
+            let behind = (best.value - one.value) / self.character.temperature.max(1e-9);
             match behind > NEVER {
                 true => 0.0,
                 false => math::exp(-behind),
@@ -167,6 +171,6 @@ impl Player<Position> for Person {
             mark -= weight(one);
             mark < 0.0
         });
-        Ok(Evaluation::bare(chosen.unwrap_or(best).mv))
+        Ok(Evaluation::from_move(chosen.unwrap_or(best).mv))
     }
 }

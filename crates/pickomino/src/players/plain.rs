@@ -3,7 +3,7 @@
 use capicua_core::{Budget, Evaluation, Fault, Game, MoveList, Player, Seed};
 
 use crate::dice::{Dice, Face};
-use crate::position::{Move, OpenView, Position, Then};
+use crate::position::{AfterKeep, Move, OpenView, Position};
 
 /// Any legal decision, all equally likely.
 #[derive(Debug)]
@@ -34,7 +34,7 @@ impl Player<Position> for RandomPlayer {
         let mut moves = MoveList::new();
         view.position.legal(&mut moves);
         let mut random = self.seed.at(self.seen).random();
-        Ok(Evaluation::bare(
+        Ok(Evaluation::from_move(
             random.pick(&moves).copied().unwrap_or(Move::Fail),
         ))
     }
@@ -47,7 +47,7 @@ pub struct Simple;
 
 impl Player<Position> for Simple {
     fn choose(&mut self, view: &OpenView, _: &Budget) -> Result<Evaluation<Move>, Fault> {
-        Ok(Evaluation::bare(simple_choice(&view.position)))
+        Ok(Evaluation::from_move(simple_choice(&view.position)))
     }
 }
 
@@ -55,7 +55,7 @@ pub(super) fn simple_choice(position: &Position) -> Move {
     let (kept, roll) = (position.kept(), position.roll().unwrap_or_default());
     let after = |face: Face| -> Dice {
         let mut after = kept;
-        after.add(face, roll.of(face));
+        after.add(face, roll.count_of(face));
         after
     };
     let free = || {
@@ -69,7 +69,7 @@ pub(super) fn simple_choice(position: &Position) -> Move {
     };
     let worth = |face: &Face| (after(*face).total(), *face);
     if let Some(face) = free().filter(takes).max_by_key(worth) {
-        return Move::Keep(face, Then::Stop);
+        return Move::Keep(face, AfterKeep::Stop);
     }
     let late = position.dice_left() <= position.rules().dice() / 2;
     let face = free()
@@ -77,7 +77,7 @@ pub(super) fn simple_choice(position: &Position) -> Move {
         .or_else(|| free().max_by_key(worth));
     match face {
         None => Move::Fail,
-        Some(face) if roll.of(face) == roll.count() => Move::Keep(face, Then::Stop),
-        Some(face) => Move::Keep(face, Then::Roll),
+        Some(face) if roll.count_of(face) == roll.count() => Move::Keep(face, AfterKeep::Stop),
+        Some(face) => Move::Keep(face, AfterKeep::Roll),
     }
 }

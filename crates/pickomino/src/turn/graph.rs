@@ -2,8 +2,8 @@
 
 use std::sync::OnceLock;
 
-use super::kernel::{LANES, Lanes, RollTree, Workspace};
-use super::solution::Workplace;
+use super::kernel::{LANES, Lanes, RollTree, RollWorkspace};
+use super::solution::SolutionBuffers;
 use super::{MAX_TOTAL, Reward, Solution};
 use crate::dice::{Dice, Face, MAX_DICE};
 
@@ -34,7 +34,7 @@ impl Node {
 /// loop can mask an index instead of checking it.
 pub(super) const MAX_NODES: usize = 2048;
 
-/// What stopping is worth, by [`Graph::ends`]: a failure, or one of the totals.
+/// What stopping is worth, by [`TurnGraph::ends`]: a failure, or one of the totals.
 pub(super) type Ends = [f64; MAX_TOTAL + 2];
 
 /// Nodes that roll the same number of dice for the same number of free faces: one tree of rolls
@@ -59,7 +59,7 @@ impl Class {
 
 /// Everything about a turn with a given number of dice that does not depend on the reward.
 #[derive(Debug)]
-pub struct Graph {
+pub struct TurnGraph {
     dice: usize,
     pub(super) nodes: Vec<Node>,
     /// Node number by kept faces, dice left and total.
@@ -77,16 +77,16 @@ fn slot(kept: u8, left: usize, total: usize) -> usize {
     (kept as usize * (MAX_DICE + 1) + left) * (MAX_TOTAL + 1) + total
 }
 
-impl Graph {
+impl TurnGraph {
     /// The graph for that many dice, built when first asked for. Panics on none or more than
     /// [`MAX_DICE`].
-    pub fn of(dice: usize) -> &'static Graph {
-        static GRAPHS: [OnceLock<Graph>; MAX_DICE] = [const { OnceLock::new() }; MAX_DICE];
-        GRAPHS[dice - 1].get_or_init(|| Graph::build(dice))
+    pub fn for_dice(dice: usize) -> &'static TurnGraph {
+        static GRAPHS: [OnceLock<TurnGraph>; MAX_DICE] = [const { OnceLock::new() }; MAX_DICE];
+        GRAPHS[dice - 1].get_or_init(|| TurnGraph::build(dice))
     }
 
-    fn build(dice: usize) -> Graph {
-        let mut graph = Graph {
+    fn build(dice: usize) -> TurnGraph {
+        let mut graph = TurnGraph {
             dice,
             nodes: Vec::new(),
             index: vec![UNREACHED; slot(1 << Face::COUNT, 0, 0)],
@@ -205,7 +205,7 @@ impl Graph {
     /// The same without a new allocation.
     pub fn solve_into(&'static self, reward: &Reward, solution: &mut Solution) {
         let ends = reward.ends();
-        let Workplace { best, roll, work } = solution.workplace(self, ends);
+        let SolutionBuffers { best, roll, work } = solution.buffers(self, ends);
         for (best, &end) in best.iter_mut().zip(&self.ends) {
             *best = ends[end as usize];
         }
@@ -244,12 +244,12 @@ impl Graph {
 /// The sweeps are types instead of closures because only then are they compiled into the version of
 /// the code that uses the wide registers of the processor at hand.
 struct SolveOne<'a> {
-    graph: &'a Graph,
+    graph: &'a TurnGraph,
     fail: f64,
     /// Filled with what stopping is worth.
     best: &'a mut [f64; MAX_NODES],
     roll: &'a mut [f64; MAX_NODES],
-    work: &'a mut Workspace<LANES>,
+    work: &'a mut RollWorkspace<LANES>,
 }
 
 impl pulp::WithSimd for SolveOne<'_> {
@@ -285,7 +285,7 @@ impl pulp::WithSimd for SolveOne<'_> {
 }
 
 struct SolveEight<'a> {
-    graph: &'a Graph,
+    graph: &'a TurnGraph,
     fail: Lanes<LANES>,
     /// Filled with what stopping is worth.
     best: Vec<Lanes<LANES>>,
@@ -296,7 +296,7 @@ impl pulp::WithSimd for SolveEight<'_> {
 
     #[inline(always)]
     fn with_simd<S: pulp::Simd>(mut self, _: S) -> [f64; LANES] {
-        let mut work = Workspace::new();
+        let mut work = RollWorkspace::new();
         let mut values = self.fail;
         for class in &self.graph.classes {
             for (place, number) in class.nodes.clone().enumerate() {

@@ -27,16 +27,16 @@ pub struct Lanes<const N: usize>(pub [f64; N]);
 
 /// What the inner loop works on.
 #[derive(Clone, Debug)]
-pub struct Workspace<const N: usize> {
+pub struct RollWorkspace<const N: usize> {
     /// What each option is worth, filled in before [`RollTree::expect`].
     pub options: [Lanes<N>; OPTION_SLOTS],
     /// The best option of each roll that is extended.
     branches: [Lanes<N>; BRANCH_SLOTS],
 }
 
-impl<const N: usize> Workspace<N> {
-    pub const fn new() -> Workspace<N> {
-        Workspace {
+impl<const N: usize> RollWorkspace<N> {
+    pub const fn new() -> RollWorkspace<N> {
+        RollWorkspace {
             options: [Lanes([0.0; N]); OPTION_SLOTS],
             branches: [Lanes([0.0; N]); BRANCH_SLOTS],
         }
@@ -95,7 +95,7 @@ pub struct RollTree {
 }
 
 /// A roll while the tree is being built.
-struct Growing {
+struct GrowingRoll {
     slot: u16,
     twigs: Vec<(Step, Bud)>,
     leaves: Vec<Step>,
@@ -159,8 +159,8 @@ impl RollTree {
         ((Face::COUNT - self.free) as f64).powi(rest as i32)
     }
 
-    fn grow(&self, slot: u16, bud: Bud) -> Growing {
-        let mut growing = Growing {
+    fn grow(&self, slot: u16, bud: Bud) -> GrowingRoll {
+        let mut growing = GrowingRoll {
             slot,
             twigs: Vec::new(),
             leaves: Vec::new(),
@@ -201,7 +201,7 @@ impl RollTree {
     #[inline(always)]
     pub fn expect<const N: usize>(
         &self,
-        Workspace { options, branches }: &mut Workspace<N>,
+        RollWorkspace { options, branches }: &mut RollWorkspace<N>,
         fail: &Lanes<N>,
     ) -> Lanes<N> {
         branches[0] = Lanes([f64::NEG_INFINITY; N]);

@@ -2,8 +2,8 @@
 //!
 //! A turn has no cycles: every roll sets at least one die aside. So the best play for any reward
 //! over final totals follows by backward induction over the moments before a roll, of which there
-//! are only 1,293 with eight dice ([`Graph`]). [`Graph::solve`] does one reward,
-//! [`Graph::solve_batch`] eight side by side, and [`Solution`] answers what to do and what will
+//! are only 1,293 with eight dice ([`TurnGraph`]). [`TurnGraph::solve`] does one reward,
+//! [`TurnGraph::solve_batch`] eight side by side, and [`Solution`] answers what to do and what will
 //! come of it.
 
 mod graph;
@@ -11,9 +11,9 @@ mod kernel;
 pub mod odds;
 mod solution;
 
-pub use graph::{Graph, rolls};
+pub use graph::{TurnGraph, rolls};
 pub use kernel::LANES;
-pub use solution::{Outcomes, Solution, Valued};
+pub use solution::{Outcomes, Solution, ValuedMove};
 
 use crate::dice::{Face, MAX_DICE};
 use crate::position::Position;
@@ -33,7 +33,7 @@ pub struct Reward {
 
 impl Reward {
     /// A reward that depends on the total alone; failing is worth nothing.
-    pub fn of_total(worth: impl Fn(usize) -> f64) -> Reward {
+    pub fn from_total(worth: impl Fn(usize) -> f64) -> Reward {
         let mut total = [0.0; MAX_TOTAL + 1];
         for (sum, slot) in total.iter_mut().enumerate() {
             *slot = worth(sum);
@@ -49,7 +49,7 @@ impl Reward {
     }
 
     /// A reward that depends on what the turn takes at this table.
-    pub fn of_gain(
+    pub fn from_gain(
         position: &Position,
         mut worth: impl FnMut(Option<crate::Gain>) -> f64,
     ) -> Reward {

@@ -1,6 +1,6 @@
 //! The probability of reaching each goal when one plays for that goal alone.
 
-use super::{Graph, LANES, Reward};
+use super::{LANES, Reward, TurnGraph};
 use crate::dice::Dice;
 use crate::rules::Rules;
 
@@ -37,13 +37,13 @@ impl Goal {
                 .first_with_worms(worms)
                 .is_some_and(|tile| total >= tile.0 as usize),
         };
-        Reward::of_total(|total| f64::from(u8::from(reached(total))))
+        Reward::from_total(|total| f64::from(u8::from(reached(total))))
     }
 }
 
 /// The probability of each goal from the start of a turn, all at once.
 pub fn from_start(rules: &Rules, goals: &[Goal]) -> Vec<f64> {
-    let graph = Graph::of(rules.dice());
+    let graph = TurnGraph::for_dice(rules.dice());
     let mut odds = Vec::with_capacity(goals.len());
     for chunk in goals.chunks(LANES) {
         let rewards = std::array::from_fn(|lane| chunk[lane.min(chunk.len() - 1)].reward(rules));
@@ -55,7 +55,7 @@ pub fn from_start(rules: &Rules, goals: &[Goal]) -> Vec<f64> {
 /// The probability of each goal from within a turn: with these dice set aside, and that roll on the
 /// table or about to be made.
 pub fn from_within(rules: &Rules, goals: &[Goal], kept: &Dice, roll: Option<&Dice>) -> Vec<f64> {
-    let graph = Graph::of(rules.dice());
+    let graph = TurnGraph::for_dice(rules.dice());
     let solve = |goal: &Goal| {
         let solution = graph.solve(&goal.reward(rules));
         match roll {

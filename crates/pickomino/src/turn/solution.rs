@@ -2,30 +2,30 @@
 
 use arrayvec::ArrayVec;
 
-use super::graph::{Ends, Graph, MAX_NODES};
-use super::kernel::{BestSoFar, LANES, Lanes, MAX_OPTIONS, Workspace};
+use super::graph::{Ends, MAX_NODES, TurnGraph};
+use super::kernel::{BestSoFar, LANES, Lanes, MAX_OPTIONS, RollWorkspace};
 use super::{MAX_TOTAL, Reward};
 use crate::dice::{Dice, Face};
-use crate::position::{Move, Then};
+use crate::position::{AfterKeep, Move};
 
 /// The best play for one reward, from every moment of the turn.
 #[derive(Clone, Debug)]
 pub struct Solution {
-    graph: &'static Graph,
+    graph: &'static TurnGraph,
     /// What the ways to end the turn are worth.
     ends: Ends,
     /// By node: the better of stopping and rolling on.
     best: Box<[f64; MAX_NODES]>,
     /// By node: what rolling on is worth (the start is left out, see [`Solution::value`]).
     roll: Box<[f64; MAX_NODES]>,
-    work: Box<Workspace<LANES>>,
+    work: Box<RollWorkspace<LANES>>,
 }
 
 /// The parts of a solution that are filled in by solving.
-pub(super) struct Workplace<'a> {
+pub(super) struct SolutionBuffers<'a> {
     pub best: &'a mut [f64; MAX_NODES],
     pub roll: &'a mut [f64; MAX_NODES],
-    pub work: &'a mut Workspace<LANES>,
+    pub work: &'a mut RollWorkspace<LANES>,
 }
 
 /// How a turn ends: probabilities that sum up to one.
@@ -63,7 +63,7 @@ impl Outcomes {
 
 /// A decision and what it is worth if the rest of the turn is played best.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Valued {
+pub struct ValuedMove {
     /// The decision.
     pub mv: Move,
     /// Its value.
@@ -71,20 +71,20 @@ pub struct Valued {
 }
 
 impl Solution {
-    pub(super) fn empty(graph: &'static Graph) -> Solution {
+    pub(super) fn empty(graph: &'static TurnGraph) -> Solution {
         Solution {
             graph,
             ends: [0.0; MAX_TOTAL + 2],
             best: Box::new([0.0; MAX_NODES]),
             roll: Box::new([0.0; MAX_NODES]),
-            work: Box::new(Workspace::new()),
+            work: Box::new(RollWorkspace::new()),
         }
     }
 
-    pub(super) fn workplace(&mut self, graph: &'static Graph, ends: Ends) -> Workplace<'_> {
+    pub(super) fn buffers(&mut self, graph: &'static TurnGraph, ends: Ends) -> SolutionBuffers<'_> {
         self.graph = graph;
         self.ends = ends;
-        Workplace {
+        SolutionBuffers {
             best: &mut self.best,
             roll: &mut self.roll,
             work: &mut self.work,
@@ -107,7 +107,7 @@ impl Solution {
             return self.roll[number];
         }
         let class = self.graph.classes.last().expect("a turn has a start");
-        let mut work = Workspace::new();
+        let mut work = RollWorkspace::new();
         for (option, child) in work.options.iter_mut().zip(class.children(0)) {
             *option = Lanes([self.best[child]]);
         }
@@ -115,27 +115,27 @@ impl Solution {
     }
 
     /// All decisions after that roll, the best first. None if every face has been set aside.
-    pub fn decisions(&self, kept: &Dice, roll: &Dice) -> ArrayVec<Valued, { 2 * Face::COUNT }> {
+    pub fn decisions(&self, kept: &Dice, roll: &Dice) -> ArrayVec<ValuedMove, { 2 * Face::COUNT }> {
         let mut decisions = ArrayVec::new();
         for face in Face::ALL.into_iter().rev() {
             if roll.has(face) && !kept.has(face) {
                 let mut after = *kept;
-                after.add(face, roll.of(face));
+                after.add(face, roll.count_of(face));
                 let number = self.graph.after_keeping(&after);
-                decisions.push(Valued {
-                    mv: Move::Keep(face, Then::Stop),
+                decisions.push(ValuedMove {
+                    mv: Move::Keep(face, AfterKeep::Stop),
                     value: self.stop(number),
                 });
                 if self.graph.nodes[number].left > 0 {
-                    decisions.push(Valued {
-                        mv: Move::Keep(face, Then::Roll),
+                    decisions.push(ValuedMove {
+                        mv: Move::Keep(face, AfterKeep::Roll),
                         value: self.roll[number],
                     });
                 }
             }
         }
         // Stable: of equals the one that stops, and the higher face, comes first.
-        decisions.sort_by(|a: &Valued, b: &Valued| snap(b.value).total_cmp(&snap(a.value)));
+        decisions.sort_by(|a: &ValuedMove, b: &ValuedMove| snap(b.value).total_cmp(&snap(a.value)));
         decisions
     }
 
@@ -145,14 +145,14 @@ impl Solution {
         for face in Face::ALL.into_iter().rev() {
             if roll.has(face) && !kept.has(face) {
                 let mut after = *kept;
-                after.add(face, roll.of(face));
+                after.add(face, roll.count_of(face));
                 let number = self.graph.after_keeping(&after);
                 let value = snap(self.best[number]);
                 if value > most {
                     let then = if self.stops(number) {
-                        Then::Stop
+                        AfterKeep::Stop
                     } else {
-                        Then::Roll
+                        AfterKeep::Roll
                     };
                     (chosen, most) = (Move::Keep(face, then), value);
                 }

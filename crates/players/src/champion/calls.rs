@@ -8,19 +8,19 @@
 
 use capicua_belief::{Belief, Holder, Plays};
 use capicua_core::{Estimate, Evaluation, MoveEval, MoveList, Seat, Side, View as _};
-use capicua_dominoes::{End, Finished, House, Move, PipSet, SEATS, Stakes, View, settle};
+use capicua_dominoes::{End, FinishedRound, House, MatchStakes, Move, PipSet, SEATS, View, settle};
 use capicua_solver::Objective;
 
 use super::{Decision, Purpose};
 
 /// How often somebody who can play passes: a slip, or mischief.
-const FALSE: f64 = 0.01;
+const FALSE_PASS_RATE: f64 = 0.01;
 
 /// A pass is called false when that is likelier than not.
-const LIKELY: f64 = 0.5;
+const CALL_THRESHOLD: f64 = 0.5;
 
 /// A round in which passes are taken at their word.
-pub(super) struct Trusting {
+pub(super) struct TrustedRound {
     pub(super) view: View<House>,
     pub(super) belief: Belief,
     pub(super) plays: Plays<House>,
@@ -28,9 +28,9 @@ pub(super) struct Trusting {
     calls: Vec<(Move, f64)>,
 }
 
-impl Trusting {
+impl TrustedRound {
     /// The round of `view`, without calls.
-    pub(super) fn new(view: &View<House>, belief: &Belief, plays: &Plays<House>) -> Trusting {
+    pub(super) fn new(view: &View<House>, belief: &Belief, plays: &Plays<House>) -> TrustedRound {
         let public = view.public();
         let mut voids = [PipSet::EMPTY; SEATS];
         let mut liars = [0.0; SEATS];
@@ -47,7 +47,7 @@ impl Trusting {
             if liars[at] < 1.0 && !voids[at].is_empty() {
                 let all = belief.deals() as f64;
                 let truly = belief.deals_without(Holder::Seat(seat), voids[at].tiles()) as f64;
-                let falsely = FALSE * (all - truly);
+                let falsely = FALSE_PASS_RATE * (all - truly);
                 liars[at] = falsely / (falsely + truly);
             }
             if liars[at] == 1.0 {
@@ -60,7 +60,7 @@ impl Trusting {
         let trusted = loop {
             let mut others = voids;
             others[own] = PipSet::EMPTY;
-            if let Some(trusted) = belief.trusting(&others) {
+            if let Some(trusted) = belief.assuming_true_passes(&others) {
                 break trusted;
             }
             let others = (0..SEATS).filter(|&at| !others[at].is_empty());
@@ -78,10 +78,10 @@ impl Trusting {
             Move::Call(of) => Some((mv, liars[of.index()])),
             _ => None,
         });
-        Trusting {
+        TrustedRound {
             view: View::from_parts(public.without_calls(voids), view.seat(), view.hand()),
             belief: trusted,
-            plays: plays.trusting(),
+            plays: plays.assuming_true_passes(),
             calls: calls.collect(),
         }
     }
@@ -97,14 +97,16 @@ impl Trusting {
     }
 
     /// A call that wins for sure, if there is one.
-    pub(super) fn sure(&self) -> Option<Move> {
+    pub(super) fn certain_call(&self) -> Option<Move> {
         let sure = self.calls.iter().find(|(_, chance)| *chance == 1.0);
         sure.map(|&(mv, _)| mv)
     }
 
     /// Whether some call may be better than playing on.
-    pub(super) fn doubts(&self) -> bool {
-        self.calls.iter().any(|&(_, chance)| chance > LIKELY)
+    pub(super) fn has_likely_call(&self) -> bool {
+        self.calls
+            .iter()
+            .any(|&(_, chance)| chance > CALL_THRESHOLD)
     }
 
     /// The chance to win what is played for after a call, by the chance that it is right.
@@ -112,7 +114,7 @@ impl Trusting {
         let public = self.view.public();
         let rules = public.rules();
         let called = |rightly_called: bool| {
-            let finished = Finished {
+            let finished = FinishedRound {
                 end: End::Called {
                     by: self.view.seat(),
                     of,
@@ -121,10 +123,10 @@ impl Trusting {
                 blocker: public.last_player(),
                 pips: [0; SEATS],
                 rightly_called,
-                stakes: Stakes::default(),
+                stakes: MatchStakes::default(),
             };
             let outcome = settle(rules, &finished);
-            let first = objective.worth(&outcome, public.gained(), finished.blocker, rules.fives());
+            let first = objective.worth(&outcome, public.gained(), finished.blocker, rules.fives);
             objective.chance(match rules.side_of(self.view.seat()) {
                 Side::FIRST => first,
                 _ => -first,
@@ -156,10 +158,10 @@ impl Trusting {
             win: Some(Estimate::exact(right)),
             equity: for_match.then_some(Estimate::exact(worth)),
             loss: Some(Estimate::exact(top - worth)),
-            ..MoveEval::bare(mv)
+            ..MoveEval::new(mv)
         };
         match calls.first().copied() {
-            Some((_, right, worth)) if right > LIKELY && worth > best => {
+            Some((_, right, worth)) if right > CALL_THRESHOLD && worth > best => {
                 for judged in &mut evaluation.moves {
                     let less = worth - best;
                     judged.loss = judged.loss.map(|loss| Estimate {

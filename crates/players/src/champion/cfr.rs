@@ -13,20 +13,20 @@ use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
 use capicua_core::{
-    Budget, Estimate, Evaluation, Game, Limit, MoveEval, MoveList, Random, Seat, Seed, Side, Turn,
-    View as _,
+    Budget, BudgetTracker, Estimate, Evaluation, Game, MoveEval, MoveList, Random, Seat, Seed,
+    Side, Turn, View as _,
 };
 use capicua_dominoes::{Move, Public, Ruleset, Secrets, State, TileSet, View};
 use capicua_solver::{Objective, Solver};
 
-use super::{OPEN, Purpose, Task, held};
+use super::{OPEN_HANDS_TILES, Purpose, Task, held};
 use crate::rollout_policy::RolloutPolicy;
 
 /// Iterations before the first look at how sure it is, and between looks; and the share of one move that is
 /// sure enough.
 const FIRST_LOOK: usize = 200;
 const NEXT_LOOK: usize = 50;
-const SURE: f64 = 0.9;
+const DECISIVE_SHARE: f64 = 0.9;
 
 /// What the rollout policy likes is worth so many iterations in which it was right.
 const PRIOR: f64 = 1.0;
@@ -38,12 +38,12 @@ pub(super) const MOST_MOVES: usize = 20;
 pub(super) struct RegretTable<'a> {
     solver: &'a mut Solver,
     objective: &'a Objective,
-    limit: Limit,
+    limit: BudgetTracker,
     policy: &'a RolloutPolicy,
     /// The seat all of whose moves are traversed.
     traverser: Seat,
     /// Where an information set begins in `numbers`.
-    places: HashMap<u64, usize, BuildHasherDefault<AsItIs>>,
+    places: HashMap<u64, usize, BuildHasherDefault<IdentityHasher>>,
     /// For each move of an information set its regret, then its share of the average strategy.
     numbers: Vec<f64>,
     /// What a strategy counts in the average: the later, the better it is.
@@ -59,9 +59,9 @@ struct Stopped;
 
 /// Keys are well mixed already.
 #[derive(Default)]
-struct AsItIs(u64);
+struct IdentityHasher(u64);
 
-impl Hasher for AsItIs {
+impl Hasher for IdentityHasher {
     fn finish(&self) -> u64 {
         self.0
     }
@@ -105,12 +105,12 @@ impl RegretTable<'_> {
         random: &mut Random,
     ) -> Option<Evaluation<Move>> {
         let (public, seat) = (view.public(), view.seat());
-        solver.obey(&Budget::until(&task.stop));
+        solver.set_budget(&Budget::until(&task.stop));
         let mut table = RegretTable {
             solver,
             objective: &task.objective,
             limit: task.limit(),
-            policy: RolloutPolicy::of(public.rules()),
+            policy: RolloutPolicy::for_rules(public.rules()),
             traverser: seat,
             places: HashMap::default(),
             numbers: Vec::new(),
@@ -129,7 +129,10 @@ impl RegretTable<'_> {
             if table.limit.is_over() || enough {
                 break;
             }
-            if table.iterate(&view.restore(secrets), seat, random).is_err() {
+            if table
+                .iterate(&view.determinize(secrets), seat, random)
+                .is_err()
+            {
                 break;
             }
         }
@@ -154,8 +157,8 @@ impl RegretTable<'_> {
             return None;
         }
         let judged = order.iter().map(|&at| {
-            let chance = Some(Estimate::of_shares(table.rows.iter().map(|row| row[at])));
-            let loss = Estimate::of(table.rows.iter().map(|row| row[best] - row[at]));
+            let chance = Some(Estimate::from_shares(table.rows.iter().map(|row| row[at])));
+            let loss = Estimate::from_samples(table.rows.iter().map(|row| row[best] - row[at]));
             let (win, equity) = match public.standing() {
                 Some(_) => (None, chance),
                 None => (chance, None),
@@ -164,14 +167,14 @@ impl RegretTable<'_> {
                 win,
                 equity,
                 loss: Some(loss),
-                ..MoveEval::bare(moves[at])
+                ..MoveEval::new(moves[at])
             }
         });
         Some(Evaluation {
             samples: met as u32,
             worlds: met as u32,
             exact: false,
-            ..Evaluation::of(judged.collect())
+            ..Evaluation::new(judged.collect())
         })
     }
 
@@ -183,7 +186,7 @@ impl RegretTable<'_> {
         random: &mut Random,
     ) -> Result<(), Stopped> {
         self.weight += 1.0;
-        self.solver.stay_with(world, self.objective);
+        self.solver.set_root(world, self.objective);
         let seats = world.public().seats();
         for steps in 0..seats {
             self.traverser = seat.after(steps, seats);
@@ -196,7 +199,7 @@ impl RegretTable<'_> {
     fn is_sure(&self, root: u64, count: usize) -> bool {
         let played = self.average_strategy(root, count);
         let most = played.iter().copied().fold(0.0, f64::max);
-        most > SURE * played.iter().sum::<f64>()
+        most > DECISIVE_SHARE * played.iter().sum::<f64>()
     }
 
     /// How often each move of an information set was to be played: its average strategy.
@@ -282,7 +285,7 @@ impl RegretTable<'_> {
     fn end<R: Ruleset>(&mut self, state: &State<R>) -> Result<Option<f64>, Stopped> {
         let public = state.public();
         let worth = match state.turn() {
-            Turn::Seat(_) if held(public) > OPEN => return Ok(None),
+            Turn::Seat(_) if held(public) > OPEN_HANDS_TILES => return Ok(None),
             Turn::Seat(seat) => {
                 let before = self.solver.nodes();
                 let value = self.solver.value(state, self.objective);
@@ -333,9 +336,9 @@ impl RegretTable<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::stakes::Stakes;
+    use crate::objective_cache::ObjectiveCache;
     use capicua_belief::Belief;
-    use capicua_core::Hidden as _;
+    use capicua_core::ImperfectInformation as _;
     use capicua_dominoes::{Deal, House, LATIN, Standing};
     use capicua_solver::DEFAULT_MEMORY;
 
@@ -372,7 +375,7 @@ mod tests {
                 stock: TileSet::EMPTY,
                 false_passes: 0,
             };
-            let objective = Stakes::default().of(state.public());
+            let objective = ObjectiveCache::default().objective_for(state.public());
             let view = state.view(seat);
             let task = Task::new(
                 objective.clone(),
@@ -423,7 +426,7 @@ mod tests {
             let open: f64 = worlds
                 .iter()
                 .map(|world| {
-                    let value = solver.value(&view.restore(world), &win).unwrap();
+                    let value = solver.value(&view.determinize(world), &win).unwrap();
                     win.chance(value)
                 })
                 .sum::<f64>()

@@ -19,7 +19,7 @@ pub(super) fn solve(
     task: &Task,
 ) -> Option<Trial> {
     let public = view.public();
-    let drawn = match public.rules().draws() {
+    let drawn = match public.rules().is_draw_game() {
         true => public.stock(),
         false => 0,
     };
@@ -28,7 +28,7 @@ pub(super) fn solve(
     if count > samples {
         return None;
     }
-    solver.obey(&Budget {
+    solver.set_budget(&Budget {
         work: Some(task.work),
         ..Budget::until(&task.first)
     });
@@ -36,7 +36,7 @@ pub(super) fn solve(
     let objective = &task.objective;
     let mut list = Vec::with_capacity(count);
     for (secrets, weight) in &worlds.list {
-        let state = view.restore(secrets);
+        let state = view.determinize(secrets);
         let mut boneyard: Vec<Tile> = match drawn {
             0 => Vec::new(),
             _ => secrets.stock.iter().collect(),

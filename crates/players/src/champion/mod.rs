@@ -28,27 +28,29 @@ mod trial;
 mod worlds;
 
 use capicua_belief::{Belief, Plays};
-use capicua_core::{Budget, CancellationToken, Evaluation, Limit, MoveList, Random, Seat, Seed};
+use capicua_core::{
+    Budget, BudgetTracker, CancellationToken, Evaluation, MoveList, Random, Seat, Seed,
+};
 use capicua_dominoes::{Cuban, Event, House, Latin, Move, Public, Rules, Ruleset, Secrets, View};
 use capicua_solver::{DEFAULT_MEMORY, Objective, Solver};
 
 use crate::analyzer::Analyzer;
+use crate::objective_cache::ObjectiveCache;
 use crate::scope::Scope;
-use crate::stakes::Stakes;
-use crate::thinker::prepare;
-use crate::{Mc, McSettings, RolloutPolicy, Thinker};
-use calls::Trusting;
+use crate::strategy::prepare;
+use crate::{Mc, McSettings, RolloutPolicy, Strategy};
+use calls::TrustedRound;
 use cfr::{MOST_MOVES, RegretTable};
-pub use opponent_model::{OpponentModel, reads};
-use rollout::{Rollouts, roll_out};
+pub use opponent_model::{OpponentModel, weigh_deals};
+use rollout::{RolloutSettings, roll_out};
+pub use settings::{ChampionSettings, SearchMode, Version};
 use settings::{Method, Stages};
-pub use settings::{Search, Settings, Version};
 use trial::Trial;
 use worlds::Worlds;
 
 /// Worlds for a decision, where nobody says how many: solved ones, those rolled out, and those of All Fives for two.
 const SOLVED_WORLDS: u32 = 200;
-const PLAYED_WORLDS: u32 = 400;
+const ROLLOUT_WORLDS: u32 = 400;
 const FIVES_WORLDS: u32 = 1000;
 
 /// How many of its next decisions it learns while it thinks in All Fives for two.
@@ -56,30 +58,30 @@ const FIVES_DEPTH: u32 = 4;
 
 /// More worlds than these are not rolled out, nor weighed by what was played, which takes as long: an
 /// interval is narrow enough by then.
-const MOST_WEIGHED: usize = 2_000;
+const MAX_WEIGHTED_WORLDS: usize = 2_000;
 
 /// A round of a block game is solved once no more tiles than these are in the hands, both where a
 /// decision is to be made and where a world has been rolled out to. A whole deal of double-nine takes
 /// 1.3 million positions (sixty milliseconds) in the median; with four tiles on the table it is a fiftieth.
-const SOLVED: usize = 36;
+const SOLVABLE_TILES: usize = 36;
 
 /// All deals are solved, with every order of the boneyard, once no more tiles than these are hidden or
 /// in the hand.
-const EVERY_ORDER: usize = 12;
+const EXPECTIMAX_TILES: usize = 12;
 
 /// Of block games for more than two, what remains with more tiles in the hands than these is early in the
-/// round; with no more than [`OPEN`] hands are opened.
-const LATE: usize = 22;
-const OPEN: usize = 8;
+/// round; with no more than [`OPEN_HANDS_TILES`] hands are opened.
+const LATE_TILES: usize = 22;
+const OPEN_HANDS_TILES: usize = 8;
 
 /// With hidden hands a decision takes so many worlds where open hands take one: each is cheaper.
-const HIDDEN_FOR_EACH: usize = 5;
+const HIDDEN_WORLDS_FACTOR: usize = 5;
 
 /// Whoever asks for fewer worlds than these gets them solved: too few iterations find nothing.
-const FEWEST: u32 = 40;
+const MIN_HIDDEN_SAMPLES: u32 = 40;
 
 /// Worlds drawn and weighed for each one that is searched with hidden hands.
-const DRAWN_FOR_EACH: usize = 4;
+const OVERSAMPLING: usize = 4;
 
 /// Memory of the solver that ends rollouts: larger sets than double-six gain from it.
 const ROLLOUT_MEMORY: usize = 1 << 20;
@@ -130,8 +132,8 @@ impl Task {
         matches!(self.objective, Objective::Equity(_))
     }
 
-    fn limit(&self) -> Limit {
-        Limit::of(&Budget {
+    fn limit(&self) -> BudgetTracker {
+        BudgetTracker::new(&Budget {
             work: Some(self.work),
             ..Budget::until(&self.stop)
         })
@@ -149,14 +151,14 @@ struct Decision<'a> {
 
 /// The champion of some version.
 pub struct Champion {
-    settings: Settings,
+    settings: ChampionSettings,
     stages: Stages,
     /// For open hands. Double-six stays within the fast caches of the machine.
     solver: Solver,
     /// For what rollouts and boneyards come to. How much of `work` a world takes depends on the size of the
     /// table, so that one solver for all would change what is played.
     rollout_solver: Solver,
-    stakes: Stakes,
+    stakes: ObjectiveCache,
     /// Plays All Fives for two.
     fives: Mc,
     /// The worlds of the last evaluation, unless they are those of `fives`.
@@ -165,7 +167,7 @@ pub struct Champion {
 
 impl Champion {
     /// A champion that thinks so.
-    pub fn new(settings: Settings) -> Champion {
+    pub fn new(settings: ChampionSettings) -> Champion {
         let fives = McSettings {
             worlds: settings.samples.unwrap_or(FIVES_WORLDS),
             reads: settings.reading != OpponentModel::Nothing,
@@ -178,7 +180,7 @@ impl Champion {
             stages: settings.version.stages(),
             solver: Solver::new(DEFAULT_MEMORY),
             rollout_solver: Solver::new(ROLLOUT_MEMORY),
-            stakes: Stakes::default(),
+            stakes: ObjectiveCache::default(),
             fives: Mc::new(fives),
             worlds: None,
         }
@@ -186,8 +188,8 @@ impl Champion {
 
     /// What a round is played for: itself, or the match.
     fn objective(&mut self, public: &Public<House>) -> Objective {
-        match self.stages.for_match || public.rules().fives() {
-            true => self.stakes.of(public),
+        match self.stages.for_match || public.rules().fives {
+            true => self.stakes.objective_for(public),
             false => Objective::Win,
         }
     }
@@ -203,8 +205,8 @@ impl Champion {
         let public = view.public();
         let rules = public.rules();
         let method = match held(public) {
-            held if held <= OPEN => Method::OpenHands,
-            held if held <= LATE => self.stages.late,
+            held if held <= OPEN_HANDS_TILES => Method::OpenHands,
+            held if held <= LATE_TILES => self.stages.late,
             _ => self.stages.early,
         };
         let mut moves = MoveList::new();
@@ -212,19 +214,19 @@ impl Champion {
         let samples = budget.samples.or(self.settings.samples);
         let samples = samples.unwrap_or(SOLVED_WORLDS);
         let hides = match self.settings.search {
-            Search::Auto => self.settings.reading == OpponentModel::Fitted,
-            Search::Open => false,
-            Search::Hidden => true,
+            SearchMode::Auto => self.settings.reading == OpponentModel::Fitted,
+            SearchMode::Open => false,
+            SearchMode::ImperfectInformation => true,
         };
         let mut seats = Seat::all(public.seats());
         let many = seats.any(|seat| 2 * public.count(seat) > MOST_MOVES);
-        let drawn = rules.draws() && public.stock() > 0;
+        let drawn = rules.is_draw_game() && public.stock() > 0;
         // With two at the table it gains nothing and takes twice the time (`experiments/champion.md`).
-        let open = rules.fives() || rules.calls || drawn || many || rules.seats == 2;
+        let open = rules.fives || rules.calls || drawn || many || rules.seats == 2;
         let hidden = method != Method::OpenHands && hides && !open;
-        (moves.len() > 1 && hidden && samples >= FEWEST).then(|| {
-            let samples = (samples as usize).min(MOST_WEIGHED);
-            (method, HIDDEN_FOR_EACH * samples)
+        (moves.len() > 1 && hidden && samples >= MIN_HIDDEN_SAMPLES).then(|| {
+            let samples = (samples as usize).min(MAX_WEIGHTED_WORLDS);
+            (method, HIDDEN_WORLDS_FACTOR * samples)
         })
     }
 
@@ -244,15 +246,15 @@ impl Champion {
         }
         let task = &self.task(&decision, budget);
         let (rules, reading) = (view.public().rules(), self.settings.reading);
-        let drawn = DRAWN_FOR_EACH * count;
+        let drawn = OVERSAMPLING * count;
         let weighted = reading.weigh(rules, belief, plays, drawn, random, &task.drawing);
         let worlds = weighted.resample(count, random);
         // Frozen rules know the round alone: their target and tally are not those of the match.
         let frozen = view.freeze::<Latin>().filter(|_| !task.for_match());
         let evaluation = match method {
             Method::Rollouts => {
-                let how = Rollouts {
-                    others: vec![RolloutPolicy::of(rules); worlds.len()],
+                let how = RolloutSettings {
+                    others: vec![RolloutPolicy::for_rules(rules); worlds.len()],
                     solved: 0,
                     luck: Seed(random.bits()),
                 };
@@ -300,24 +302,24 @@ impl Champion {
         let public = view.public();
         let rules = public.rules();
         let reading = self.settings.reading;
-        let solved = can_be_solved(public, SOLVED);
+        let solved = can_be_solved(public, SOLVABLE_TILES);
         let (usual, most) = match solved {
-            false => (PLAYED_WORLDS, MOST_WEIGHED),
+            false => (ROLLOUT_WORLDS, MAX_WEIGHTED_WORLDS),
             // Rounds of small block games are solved fast enough for any number of worlds.
             true if reading == OpponentModel::Nothing => (SOLVED_WORLDS, usize::MAX),
             true if !task.for_match() && is_small(rules) => (SOLVED_WORLDS, usize::MAX),
-            true => (SOLVED_WORLDS, MOST_WEIGHED),
+            true => (SOLVED_WORLDS, MAX_WEIGHTED_WORLDS),
         };
         let samples = budget.samples.or(self.settings.samples);
         let samples = (samples.unwrap_or(usual).max(1) as usize).min(most);
         let stop = &task.drawing;
-        let (mut worlds, others) = match (rules.fives(), reading) {
+        let (mut worlds, others) = match (rules.fives, reading) {
             (true, OpponentModel::Fitted) => {
                 opponent_types::draw(belief, plays, samples, random, stop)
             }
             _ => {
                 let worlds = Worlds::read(reading, rules, belief, plays, samples, random, stop);
-                let others = vec![RolloutPolicy::of(rules); worlds.list.len()];
+                let others = vec![RolloutPolicy::for_rules(rules); worlds.list.len()];
                 (worlds, others)
             }
         };
@@ -337,16 +339,16 @@ impl Champion {
             worlds.list[0].1 = 1.0;
         }
         let solver = &mut self.rollout_solver;
-        let few = held(public) + public.stock() <= EVERY_ORDER || worlds.list.len() == 1;
+        let few = held(public) + public.stock() <= EXPECTIMAX_TILES || worlds.list.len() == 1;
         if worlds.exact && few {
             let found = chance::solve(solver, view, &worlds, samples, task);
             if let Some(trial) = found {
                 return trial;
             }
         }
-        let how = Rollouts {
+        let how = RolloutSettings {
             others,
-            solved: SOLVED,
+            solved: SOLVABLE_TILES,
             luck: Seed(random.bits()),
         };
         match view.freeze::<Cuban>().filter(|_| !task.for_match()) {
@@ -358,7 +360,7 @@ impl Champion {
     /// Judges the moves of a table where passes may be called false, and the calls.
     fn judge_calls(
         &mut self,
-        trusting: &Trusting,
+        trusting: &TrustedRound,
         purpose: Purpose,
         random: &mut Random,
         budget: &Budget,
@@ -381,8 +383,8 @@ fn held<R: Ruleset>(public: &Public<R>) -> usize {
 /// Whether the rest of the round is a block game with no more than `most` tiles in the hands.
 fn can_be_solved<R: Ruleset>(public: &Public<R>, most: usize) -> bool {
     let rules = public.rules();
-    let drawn = rules.draws() && public.stock() > 0;
-    !rules.fives() && !drawn && held(public) <= most
+    let drawn = rules.is_draw_game() && public.stock() > 0;
+    !rules.fives && !drawn && held(public) <= most
 }
 
 impl Analyzer for Champion {
@@ -396,7 +398,7 @@ impl Analyzer for Champion {
     ) -> Evaluation<Move> {
         let purpose = Purpose::Advise;
         if view.public().rules().calls {
-            let trusting = Trusting::new(view, belief, plays);
+            let trusting = TrustedRound::new(view, belief, plays);
             return self.judge_calls(&trusting, purpose, random, budget);
         }
         let decision = Decision {
@@ -417,8 +419,8 @@ impl Analyzer for Champion {
     }
 }
 
-impl Thinker for Champion {
-    fn think(
+impl Strategy for Champion {
+    fn evaluate(
         &mut self,
         view: &View,
         history: &[Event],
@@ -428,13 +430,13 @@ impl Thinker for Champion {
         let rules = view.public().rules();
         if !rules.calls && crate::fives::knows(rules) {
             self.worlds = None;
-            return self.fives.think(view, history, random, budget);
+            return self.fives.evaluate(view, history, random, budget);
         }
         let (mut moves, belief) = match prepare(view, history) {
             Ok(prepared) => prepared,
             Err(evaluation) => return evaluation,
         };
-        let replayed = Plays::of(view, history);
+        let replayed = Plays::from_view(view, history);
         // Of a round that was set up in the middle the moves are not known: nothing is read into them.
         let complete = replayed.is_some();
         let plays = replayed.unwrap_or_else(|| Plays::new(view.public(), &[]));
@@ -452,21 +454,21 @@ impl Thinker for Champion {
                 None => self.judge_open(decision, random, budget),
             };
         }
-        let trusting = Trusting::new(view, &belief, &plays);
-        if let Some(call) = trusting.sure() {
-            return Evaluation::bare(call);
+        let trusting = TrustedRound::new(view, &belief, &plays);
+        if let Some(call) = trusting.certain_call() {
+            return Evaluation::from_move(call);
         }
         trusting.view.legal(&mut moves);
-        if moves.len() == 1 && !trusting.doubts() {
-            return Evaluation::bare(moves[0]);
+        if moves.len() == 1 && !trusting.has_likely_call() {
+            return Evaluation::from_move(moves[0]);
         }
         self.judge_calls(&trusting, Purpose::Play, random, budget)
     }
 
-    fn learn(&mut self, view: &View, history: &[Event], random: &mut Random) {
+    fn end_round(&mut self, view: &View, history: &[Event], random: &mut Random) {
         let rules = view.public().rules();
         if !rules.calls && crate::fives::knows(rules) {
-            self.fives.learn(view, history, random);
+            self.fives.end_round(view, history, random);
         }
     }
 }

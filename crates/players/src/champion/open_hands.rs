@@ -5,7 +5,7 @@ use capicua_core::{Budget, CancellationToken, MoveList, View as _};
 use capicua_dominoes::{Move, Ruleset, Secrets, View};
 use capicua_solver::{Objective, Solver};
 
-use super::trial::{Candidate, LOOKS, Trial};
+use super::trial::{Candidate, RACE_SCHEDULE, Trial};
 use super::worlds::Worlds;
 use super::{Purpose, Task};
 use crate::race::Race;
@@ -34,15 +34,15 @@ pub(super) fn solve<R: Ruleset>(
         false => task.work,
     };
     let mut trial = Trial::new(view, worlds, for_match);
-    let mut race = Race::new(trial.moves.len(), races.then_some(LOOKS));
-    let mut solving = Solving {
+    let mut race = Race::new(trial.moves.len(), races.then_some(RACE_SCHEDULE));
+    let mut world_solver = WorldSolver {
         solver,
         view,
         moves: trial.moves.iter().map(|candidate| candidate.mv).collect(),
     };
     let (objective, first) = (&task.objective, &task.first);
     let chance = |value| objective.chance(value);
-    let met = solving.run(
+    let met = world_solver.run(
         &mut race,
         &trial.worlds.list,
         objective,
@@ -62,7 +62,7 @@ pub(super) fn solve<R: Ruleset>(
     let (work, stop) = (task.work, &task.stop);
     if for_match && (advises || tied) {
         let win = |value| Objective::Win.chance(value);
-        let wins = solving.all(&worlds.list, &Objective::Win, win, work, stop);
+        let wins = world_solver.all(&worlds.list, &Objective::Win, win, work, stop);
         set(&mut trial.moves, wins, |candidate| &mut candidate.wins);
     }
     if advises || (tied && !for_match) {
@@ -71,7 +71,7 @@ pub(super) fn solve<R: Ruleset>(
             false => worlds.list.len().div_ceil(POINTS_EVERY),
         };
         let part = &worlds.list[..part];
-        let points = solving.all(part, &Objective::Points, f64::from, work, stop);
+        let points = world_solver.all(part, &Objective::Points, f64::from, work, stop);
         set(&mut trial.moves, points, |candidate| &mut candidate.points);
     }
     match for_match {
@@ -89,13 +89,13 @@ fn set(moves: &mut [Candidate], found: Vec<Vec<f64>>, to: fn(&mut Candidate) -> 
 }
 
 /// A decision whose worlds are solved.
-struct Solving<'a, R: Ruleset> {
+struct WorldSolver<'a, R: Ruleset> {
     solver: &'a mut Solver,
     view: &'a View<R>,
     moves: MoveList<Move>,
 }
 
-impl<R: Ruleset> Solving<'_, R> {
+impl<R: Ruleset> WorldSolver<'_, R> {
     /// Solves world after world until what is allowed is spent, and answers how many were met.
     fn run(
         &mut self,
@@ -106,7 +106,7 @@ impl<R: Ruleset> Solving<'_, R> {
         work: u64,
         stop: &CancellationToken,
     ) -> usize {
-        self.solver.obey(&Budget::until(stop));
+        self.solver.set_budget(&Budget::until(stop));
         let most = self.solver.nodes().saturating_add(work);
         race.run(worlds.iter(), |met, (secrets, _), alive| {
             // Work is looked at between worlds: the first one is solved whatever it takes.
@@ -114,7 +114,7 @@ impl<R: Ruleset> Solving<'_, R> {
                 return None;
             }
             let moves: MoveList<Move> = alive.iter().map(|&at| self.moves[at]).collect();
-            let state = self.view.restore(secrets);
+            let state = self.view.determinize(secrets);
             // Stopped in the middle of a world: what was found before it counts.
             let values = self.solver.values_of(&state, objective, &moves).ok()?;
             Some(values.iter().map(|&(_, value)| worth(value)).collect())

@@ -4,12 +4,13 @@
 use std::str::FromStr;
 
 use capicua_belief::{
-    Belief, DoublesFirst, Greedy, Level, Levels, Likelihood, Plays, Silent, Weighted,
+    Belief, DoublesFirst, GreedyPlay, MixedPlay, PlayModel, Plays, SkillLevels, UninformativePlay,
+    WeightedDeals,
 };
 use capicua_core::{ALL_OF, Argument, CancellationToken, Message, Random, Seed, message};
 use capicua_dominoes::{House, Rules, View};
 
-use super::calls::Trusting;
+use super::calls::TrustedRound;
 use crate::rollout_policy::RolloutPolicy;
 
 /// What is read into the moves of the others.
@@ -46,19 +47,19 @@ impl OpponentModel {
         drawn: usize,
         random: &mut Random,
         stop: &CancellationToken,
-    ) -> Weighted {
+    ) -> WeightedDeals {
         let mut weigh =
-            |model: &dyn Likelihood<House>| belief.weigh_until(plays, model, drawn, random, stop);
+            |model: &dyn PlayModel<House>| belief.weigh_until(plays, model, drawn, random, stop);
         match self {
-            OpponentModel::Nothing => weigh(&Silent),
-            OpponentModel::Greedy => weigh(&Greedy { noise: 0.3 }),
-            OpponentModel::Doubles => weigh(&Level {
+            OpponentModel::Nothing => weigh(&UninformativePlay),
+            OpponentModel::Greedy => weigh(&GreedyPlay { noise: 0.3 }),
+            OpponentModel::Doubles => weigh(&MixedPlay {
                 gamma: 0.7,
                 strong: DoublesFirst,
             }),
-            OpponentModel::Fitted => weigh(RolloutPolicy::of(rules)),
+            OpponentModel::Fitted => weigh(RolloutPolicy::for_rules(rules)),
             OpponentModel::Levels => {
-                let levels = Levels::default();
+                let levels = SkillLevels::default();
                 let (weighted, _) =
                     levels.weigh_until(belief, plays, &DoublesFirst, drawn, random, stop);
                 weighted
@@ -84,14 +85,14 @@ const SHOWN: usize = 10_000;
 
 /// The deals weighed as the champion weighs them before it searches: by how likely players as it knows
 /// them would have made these moves. Where passes may be called false `view` takes them at their word.
-pub fn reads(
+pub fn weigh_deals(
     rules: &Rules,
     view: Option<&View<House>>,
     belief: &Belief,
     plays: &Plays<House>,
     seed: Seed,
     stop: &CancellationToken,
-) -> Weighted {
+) -> WeightedDeals {
     let mut random = seed.named("reading").random();
     let mut weigh = |belief: &Belief, plays: &Plays<House>| match crate::fives::knows(rules) {
         true => crate::fives::read(belief, plays, SHOWN, &mut random, stop),
@@ -100,7 +101,7 @@ pub fn reads(
     match view.filter(|_| rules.calls) {
         None => weigh(belief, plays),
         Some(view) => {
-            let trusting = Trusting::new(view, belief, plays);
+            let trusting = TrustedRound::new(view, belief, plays);
             weigh(&trusting.belief, &trusting.plays)
         }
     }

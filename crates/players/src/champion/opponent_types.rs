@@ -5,18 +5,18 @@
 
 use std::collections::HashMap;
 
-use capicua_belief::{Belief, Plays, Weighted};
+use capicua_belief::{Belief, Plays, WeightedDeals};
 use capicua_core::{CancellationToken, Random};
 use capicua_dominoes::{House, Secrets};
 
 use super::worlds::Worlds;
-use crate::rollout_policy::{ANYHOW, FIVES, RolloutPolicy};
+use crate::rollout_policy::{FIVES, RolloutPolicy, UNIFORM};
 
 /// The kinds, all alike before anything was seen.
-const KINDS: [&RolloutPolicy; 3] = [&FIVES, &RolloutPolicy::EAGER, &ANYHOW];
+const TYPES: [&RolloutPolicy; 3] = [&FIVES, &RolloutPolicy::GREEDY, &UNIFORM];
 
 /// So many worlds are drawn and weighed for each one that is played out, by every kind.
-const DRAWN_FOR_EACH: usize = 5;
+const OVERSAMPLING: usize = 5;
 
 /// Worlds of All Fives, and how the others play in each.
 pub(super) fn draw(
@@ -26,15 +26,15 @@ pub(super) fn draw(
     random: &mut Random,
     stop: &CancellationToken,
 ) -> (Worlds, Vec<&'static RolloutPolicy>) {
-    let drawn = samples * DRAWN_FOR_EACH;
-    let explained: Vec<Weighted> = KINDS
+    let drawn = samples * OVERSAMPLING;
+    let explained: Vec<WeightedDeals> = TYPES
         .iter()
         .map(|&kind| belief.weigh_until(plays, kind, drawn, random, stop))
         .collect();
-    let all: f64 = explained.iter().map(Weighted::evidence).sum();
+    let all: f64 = explained.iter().map(WeightedDeals::evidence).sum();
     let chance = |at: usize| match all > 0.0 {
         true => explained[at].evidence() / all,
-        false => 1.0 / KINDS.len() as f64,
+        false => 1.0 / TYPES.len() as f64,
     };
     if belief.deals() <= samples as u128 {
         return every_deal(&explained, chance);
@@ -53,7 +53,7 @@ pub(super) fn draw(
             .take(count)
         {
             let at = *found.entry(secrets).or_insert_with(|| {
-                met.push((secrets, 0.0, KINDS[at]));
+                met.push((secrets, 0.0, TYPES[at]));
                 met.len() - 1
             });
             met[at].1 += 1.0;
@@ -74,18 +74,18 @@ pub(super) fn draw(
 
 /// All deals there are, each with the kind that explains it best.
 fn every_deal(
-    explained: &[Weighted],
+    explained: &[WeightedDeals],
     chance: impl Fn(usize) -> f64,
 ) -> (Worlds, Vec<&'static RolloutPolicy>) {
     let mut list: Vec<(Secrets, f64)> = explained[0].iter().map(|(deal, _)| (*deal, 0.0)).collect();
-    let mut likeliest = vec![(0.0, KINDS[0]); list.len()];
+    let mut likeliest = vec![(0.0, TYPES[0]); list.len()];
     for (at, weighted) in explained.iter().enumerate() {
         let deals = list.iter_mut().zip(&mut likeliest);
         for ((deal, best), (_, weight)) in deals.zip(weighted.iter()) {
             let weight = weight * chance(at);
             deal.1 += weight;
             if weight > best.0 {
-                *best = (weight, KINDS[at]);
+                *best = (weight, TYPES[at]);
             }
         }
     }
@@ -98,13 +98,13 @@ fn every_deal(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use capicua_core::{Game, Hidden, MoveList, Seat, Seed, Turn};
+    use capicua_core::{Game, ImperfectInformation, MoveList, Seat, Seed, Turn};
     use capicua_dominoes::{Match, Move, Rules};
 
     /// Rounds of one kind of player, in which A plays anyhow and looks at how B has played.
     #[test]
     fn the_kind_of_player_is_found_out() {
-        for kind in KINDS {
+        for kind in TYPES {
             let mut share = 0.0;
             for round in 0..40 {
                 let (worlds, kinds) = round_against(kind, Seed(5).at(round), 60);
@@ -120,7 +120,7 @@ mod tests {
     #[test]
     fn one_world_is_one_world() {
         for round in 0..40 {
-            let (worlds, kinds) = round_against(&RolloutPolicy::EAGER, Seed(6).at(round), 1);
+            let (worlds, kinds) = round_against(&RolloutPolicy::GREEDY, Seed(6).at(round), 1);
             assert_eq!((worlds.list.len(), kinds.len()), (1, 1));
             assert!((worlds.list[0].1 - 1.0).abs() < 1e-9);
         }
@@ -153,7 +153,7 @@ mod tests {
                 _ => {
                     let view = state.view(Seat::A);
                     let belief = Belief::new(&view, &history).expect("it was played so");
-                    let plays = Plays::of(&view, &history).expect("it was all seen");
+                    let plays = Plays::from_view(&view, &history).expect("it was all seen");
                     return draw(
                         &belief,
                         &plays,

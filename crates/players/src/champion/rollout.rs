@@ -1,22 +1,22 @@
 //! Rollouts: every move meets the same worlds, the same draws and the same luck, all seats go on by the
 //! rollout policy ([`RolloutPolicy`]), and once few enough tiles are left the rest is solved.
 
-use capicua_core::{Budget, Game, Limit, MoveList, Seed, Side, Turn, View as _};
+use capicua_core::{Budget, BudgetTracker, Game, MoveList, Seed, Side, Turn, View as _};
 use capicua_dominoes::{Lead, Move, Ruleset, State, Tile, View, next_lead};
 use capicua_solver::{Objective, Solver};
 
-use super::trial::{LOOKS, Trial};
+use super::trial::{RACE_SCHEDULE, Trial};
 use super::worlds::Worlds;
 use super::{Purpose, Task, can_be_solved};
+use crate::objective_cache::match_of_fives;
 use crate::race::Race;
-use crate::rollout_policy::{FIRM, RolloutPolicy};
-use crate::stakes::match_of_fives;
+use crate::rollout_policy::{FIVES_SHARP, RolloutPolicy};
 
 /// A tile laid by the rollout policy takes as long as so many positions of the solver.
 const STEP_WORK: u64 = 8;
 
 /// How worlds are rolled out.
-pub(super) struct Rollouts<'a> {
+pub(super) struct RolloutSettings<'a> {
     /// How the other side plays, world by world.
     pub(super) others: Vec<&'a RolloutPolicy>,
     /// A round of a block game is solved once no more tiles than these are in the hands.
@@ -26,7 +26,7 @@ pub(super) struct Rollouts<'a> {
 }
 
 /// How a world goes on, the same for every move.
-struct Course<'a> {
+struct RolloutWorld<'a> {
     /// How the own side plays, and the other.
     ours: &'a RolloutPolicy,
     others: &'a RolloutPolicy,
@@ -50,11 +50,11 @@ struct Worth {
 }
 
 /// A decision whose worlds are rolled out.
-struct Rolling<'a, R: Ruleset> {
+struct RolloutRunner<'a, R: Ruleset> {
     solver: &'a mut Solver,
     view: &'a View<R>,
     objective: &'a Objective,
-    limit: Limit,
+    limit: BudgetTracker,
 }
 
 /// Rolls every move out in every world.
@@ -62,40 +62,40 @@ pub(super) fn roll_out<R: Ruleset>(
     solver: &mut Solver,
     view: &View<R>,
     mut worlds: Worlds,
-    how: &Rollouts,
+    how: &RolloutSettings,
     task: &Task,
 ) -> Trial {
     // What is rolled out is not what everybody would play: no listing makes that exact.
     worlds.exact = false;
-    solver.obey(&Budget::until(&task.stop));
-    let mut rolling = Rolling {
+    solver.set_budget(&Budget::until(&task.stop));
+    let mut runner = RolloutRunner {
         solver,
         view,
         objective: &task.objective,
         limit: task.limit(),
     };
     let rules = view.public().rules();
-    let ours = match rules.fives() {
-        true => &FIRM,
-        false => RolloutPolicy::of(rules),
+    let ours = match rules.fives {
+        true => &FIVES_SHARP,
+        false => RolloutPolicy::for_rules(rules),
     };
     let mut trial = Trial::new(view, worlds, task.for_match());
-    let looks = (task.purpose == Purpose::Play).then_some(LOOKS);
+    let looks = (task.purpose == Purpose::Play).then_some(RACE_SCHEDULE);
     let mut race = Race::new(trial.moves.len(), looks);
     let moves = &mut trial.moves;
     let each = trial.worlds.list.iter().zip(&how.others);
     let met = race.run(each, |met, ((secrets, _), others), alive| {
-        if met > 0 && rolling.limit.is_over() {
+        if met > 0 && runner.limit.is_over() {
             return None;
         }
         let luck = how.luck.at(met as u64);
-        let state = view.restore(secrets);
-        let mut boneyard: Vec<Tile> = match rules.draws() {
+        let state = view.determinize(secrets);
+        let mut boneyard: Vec<Tile> = match rules.is_draw_game() {
             true => secrets.stock.iter().collect(),
             false => Vec::new(),
         };
         luck.random().shuffle(&mut boneyard);
-        let course = Course {
+        let course = RolloutWorld {
             ours,
             others,
             boneyard,
@@ -105,7 +105,7 @@ pub(super) fn roll_out<R: Ruleset>(
         let worths = alive.iter().map(|&at| {
             let mut after = state;
             after.play_unchecked(moves[at].mv);
-            rolling.finish(after, &course)
+            runner.finish(after, &course)
         });
         // Told to stop in the middle of a world: what was found before counts.
         let worths: Vec<Worth> = worths.collect::<Option<_>>()?;
@@ -121,9 +121,9 @@ pub(super) fn roll_out<R: Ruleset>(
     trial
 }
 
-impl<R: Ruleset> Rolling<'_, R> {
+impl<R: Ruleset> RolloutRunner<'_, R> {
     /// Plays a round on until it is over or can be solved; nothing if the search was told to stop.
-    fn finish(&mut self, mut state: State<R>, course: &Course) -> Option<Worth> {
+    fn finish(&mut self, mut state: State<R>, course: &RolloutWorld) -> Option<Worth> {
         let side = state.side_of(self.view.seat());
         let mut next = course.boneyard.iter();
         let mut luck = course.luck.random();
@@ -174,7 +174,7 @@ fn worth<R: Ruleset>(state: &State<R>, side: Side, objective: &Objective) -> Wor
         _ => 1.0 - first,
     };
     let chance = |objective: &Objective| objective.chance(objective.worth_of(state));
-    let (first, win) = match (public.rules().fives(), public.standing()) {
+    let (first, win) = match (public.rules().fives, public.standing()) {
         (true, Some(standing)) => {
             let finished = state.finished().expect("the round is over");
             let outcome = state.outcome().expect("the round is over");

@@ -83,30 +83,30 @@ impl FromStr for Version {
 
 /// Whether block games for more than two are searched with open hands.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub enum Search {
-    /// Hidden where moves are read as strong players make them: only there was it measured. Else open.
+pub enum SearchMode {
+    /// ImperfectInformation where moves are read as strong players make them: only there was it measured. Else open.
     #[default]
     Auto,
     /// Worlds are solved with open hands.
     Open,
     /// As the version does it without open hands, if it does, whatever is read into the moves.
-    Hidden,
+    ImperfectInformation,
 }
 
-impl Search {
+impl SearchMode {
     /// All of them, by name.
-    pub const ALL: [(&'static str, Search); 3] = [
-        ("auto", Search::Auto),
-        ("open", Search::Open),
-        ("hidden", Search::Hidden),
+    pub const ALL: [(&'static str, SearchMode); 3] = [
+        ("auto", SearchMode::Auto),
+        ("open", SearchMode::Open),
+        ("hidden", SearchMode::ImperfectInformation),
     ];
 }
 
-impl FromStr for Search {
+impl FromStr for SearchMode {
     type Err = String;
 
-    fn from_str(text: &str) -> Result<Search, String> {
-        let found = Search::ALL.iter().find(|(name, _)| *name == text);
+    fn from_str(text: &str) -> Result<SearchMode, String> {
+        let found = SearchMode::ALL.iter().find(|(name, _)| *name == text);
         found
             .map(|(_, search)| *search)
             .ok_or_else(|| "searches are auto, open and hidden".to_owned())
@@ -115,7 +115,7 @@ impl FromStr for Search {
 
 /// How it thinks.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Settings {
+pub struct ChampionSettings {
     /// Which champion.
     pub version: Version,
     /// Worlds for each decision, at most; `None` for as many as suit the rules.
@@ -126,19 +126,19 @@ pub struct Settings {
     /// What it reads into the moves of the others.
     pub reading: OpponentModel,
     /// Which algorithm searches block games for more than two.
-    pub search: Search,
+    pub search: SearchMode,
     /// Longest time for a move.
     pub time: Option<Duration>,
 }
 
-impl Default for Settings {
-    fn default() -> Settings {
-        Settings {
+impl Default for ChampionSettings {
+    fn default() -> ChampionSettings {
+        ChampionSettings {
             version: Version::default(),
             samples: None,
             work: 3_000_000,
             reading: OpponentModel::Fitted,
-            search: Search::Auto,
+            search: SearchMode::Auto,
             time: None,
         }
     }

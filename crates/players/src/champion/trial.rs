@@ -4,10 +4,10 @@ use capicua_core::{Evaluation, MoveEval, MoveList};
 use capicua_dominoes::{Move, Ruleset, View};
 
 use super::worlds::Worlds;
-use crate::race::{Looks, Race};
+use crate::race::{Race, RaceSchedule};
 
 /// When moves that have fallen behind are given up, where a move to play is all that is wanted.
-pub(super) const LOOKS: Looks = Looks {
+pub(super) const RACE_SCHEDULE: RaceSchedule = RaceSchedule {
     first: 48,
     every: 24,
     behind: 3.0,
@@ -113,14 +113,14 @@ impl Trial {
                 equity,
                 points: known(points).then(|| worlds.mean(points.iter().copied())),
                 loss: Some(worlds.mean(losses.into_iter())),
-                ..MoveEval::bare(candidate.mv)
+                ..MoveEval::new(candidate.mv)
             }
         });
         Evaluation {
             samples: worlds.samples,
             worlds: worlds.list.len() as u32,
             exact: worlds.exact,
-            ..Evaluation::of(judged.collect())
+            ..Evaluation::new(judged.collect())
         }
     }
 }

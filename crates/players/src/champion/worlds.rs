@@ -10,10 +10,10 @@ use super::opponent_model::OpponentModel;
 
 /// So many worlds are drawn and weighed for each one that is searched: weighing is a hundred times
 /// cheaper than solving.
-const DRAWN_FOR_EACH: usize = 10;
+const OVERSAMPLING: usize = 10;
 
 /// Worlds that are looked at when drawing them took all the time there was for it.
-const HURRIED: usize = 500;
+const TIMEOUT_WORLDS: usize = 500;
 
 /// Worlds to search.
 pub(super) struct Worlds {
@@ -39,7 +39,7 @@ impl Worlds {
     ) -> Worlds {
         let drawn = match reading {
             OpponentModel::Nothing => samples,
-            _ => samples * DRAWN_FOR_EACH,
+            _ => samples * OVERSAMPLING,
         };
         let weighted = reading.weigh(rules, belief, plays, drawn, random, stop);
         if belief.deals() <= samples as u128 {
@@ -48,7 +48,7 @@ impl Worlds {
         }
         // Told to stop while drawing: there is no time for more than a few.
         let samples = match stop.is_cancelled() {
-            true => samples.min(weighted.iter().count()).min(HURRIED),
+            true => samples.min(weighted.iter().count()).min(TIMEOUT_WORLDS),
             false => samples,
         };
         let mut list: Vec<(Secrets, f64)> = Vec::with_capacity(samples);
@@ -105,7 +105,7 @@ impl Worlds {
     pub(super) fn share(&self, values: &[f64]) -> Estimate {
         let (mean, error) = self.moments(values.iter().copied());
         error.map_or(Estimate::exact(mean), |error| {
-            Estimate::share(mean, error, values.len() as f64)
+            Estimate::wilson(mean, error, values.len() as f64)
         })
     }
 

@@ -7,14 +7,14 @@
 
 use capicua_belief::{Belief, Plays};
 use capicua_core::{CancellationToken, MoveList, Random, View as _};
-use capicua_dominoes::kernel::{Bits, Lay, by_weight};
+use capicua_dominoes::kernel::{CompactMove, TileBits, by_weight};
 use capicua_dominoes::{House, Move, Secrets, View};
 
-use crate::fives::exact::{Exact, Seats};
-use crate::fives::policy::{AnyMove, GLANCE, Glimpse, MostPoints, Policy as _};
-use crate::fives::reading::{Kind, Kinds};
+use crate::fives::exact::{ExactSearch, SeatModel};
+use crate::fives::opponent_types::{OpponentType, OpponentTypes};
+use crate::fives::policy::{AnyMove, CAREFUL_POLICY, MostPoints, PlayoutPolicy as _, SeatView};
 use crate::fives::rollout::play_out_by;
-use crate::fives::round::{Finish, Order, Round, Terms};
+use crate::fives::round::{DrawOrder, Round, RoundResult, Terms};
 use crate::fives::tree::Tree;
 use crate::fives::worlds::{World, draw};
 use crate::fives::worth::Worth;
@@ -31,14 +31,14 @@ const BEHIND: f64 = 2.5;
 const END_GAME: u64 = 200_000;
 
 /// Worlds drawn to find out who the other seat is when nothing else depends on them.
-const KINDS_SEEN: usize = 32;
+const TYPE_WORLDS: usize = 32;
 
 /// Worlds drawn to find out what to remember of the other seat.
-const KINDS_LEARNT: usize = 200;
+const LEARNING_WORLDS: usize = 200;
 
 /// How the seats play in rollouts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Rollouts {
+pub enum RolloutStyle {
     /// Both take most points now.
     Points,
     /// Both play carefully.
@@ -47,18 +47,18 @@ pub enum Rollouts {
 
 /// How to think.
 #[derive(Clone, Debug)]
-pub struct Thinking {
+pub struct SearchSettings {
     /// Worlds for each decision, at most.
     pub worlds: usize,
     /// How the seats play in rollouts. What is read into the moves of the other seat goes before.
-    pub rollouts: Rollouts,
+    pub rollouts: RolloutStyle,
     /// Who the other seat is thought to be; `None` when nothing is read into its moves.
-    pub kinds: Option<Kinds>,
+    pub kinds: Option<OpponentTypes>,
     /// How many of its next decisions in a rollout the seat learns while it thinks; zero for plain
     /// rollouts.
     pub depth: usize,
     /// Whether moves that have clearly fallen behind are given up. Advice wants to know them all.
-    pub gives_up: bool,
+    pub eliminates: bool,
     /// Raised when nobody waits any more, or when the time is up: then the answer may differ from run
     /// to run.
     pub stop: CancellationToken,
@@ -68,7 +68,7 @@ pub struct Thinking {
 
 /// What came of a move in the worlds it was played in.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Tried {
+pub struct MoveSamples {
     /// The move.
     pub mv: Move,
     /// The chance to win, world by world.
@@ -79,15 +79,15 @@ pub struct Tried {
 
 /// All moves of a seat, tried in the same worlds, in the order of the legal moves.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Trial {
+pub struct Analysis {
     /// The moves.
-    pub moves: Vec<Tried>,
+    pub moves: Vec<MoveSamples>,
     /// The worlds they were played in.
     pub worlds: Vec<Secrets>,
     /// Whether the values are exact, so that nothing depended on chance.
     pub exact: bool,
     /// Who the other seat is, after all its moves.
-    pub kinds: Option<Kinds>,
+    pub kinds: Option<OpponentTypes>,
 }
 
 /// Tries all legal moves of `view`, whose turn it is, under rules that [`crate::fives::knows`] knows.
@@ -95,73 +95,73 @@ pub fn analyze(
     view: &View<House>,
     belief: &Belief,
     plays: &Plays<House>,
-    thinking: &Thinking,
+    settings: &SearchSettings,
     random: &mut Random,
-) -> Trial {
+) -> Analysis {
     let seat = view.seat().index();
-    let desk = Desk::new(view);
+    let root = Root::new(view);
     if view.public().stock() == 0 {
         // Worlds differ in when tiles came, which tells who plays, not in who holds them.
         let (worlds, kinds) = draw(
             belief,
             plays,
             1 - seat,
-            KINDS_SEEN,
-            thinking.kinds,
+            TYPE_WORLDS,
+            settings.kinds,
             random,
-            &thinking.stop,
+            &settings.stop,
         );
-        if let Some(values) = desk.solve(kinds, &thinking.stop) {
-            return Trial {
-                moves: desk.tried(|at| vec![values[at]]),
+        if let Some(values) = root.solve(kinds, &settings.stop) {
+            return Analysis {
+                moves: root.tried(|at| vec![values[at]]),
                 worlds: worlds[..1].iter().map(|world| world.secrets).collect(),
                 exact: true,
                 kinds,
             };
         }
     }
-    let count = thinking.worlds.max(1);
+    let count = settings.worlds.max(1);
     let (mut worlds, kinds) = draw(
         belief,
         plays,
         1 - seat,
         count,
-        thinking.kinds,
+        settings.kinds,
         random,
-        &thinking.drawing,
+        &settings.drawing,
     );
-    if thinking.kinds.is_none() && thinking.rollouts == Rollouts::Points {
+    if settings.kinds.is_none() && settings.rollouts == RolloutStyle::Points {
         worlds
             .iter_mut()
-            .for_each(|world| world.kind = Kind::Greedy);
+            .for_each(|world| world.kind = OpponentType::Greedy);
     }
-    let mut tried = desk.tried(|_| Vec::with_capacity(count));
+    let mut tried = root.tried(|_| Vec::with_capacity(count));
     let mut alive: Vec<usize> = (0..tried.len()).collect();
-    let mut tree = Tree::new(thinking.depth);
+    let mut tree = Tree::new(settings.depth);
     let mut played = 0;
     for world in &worlds {
         for &at in &alive {
             tree.begin();
-            let finish = desk.play(&mut tree, at, world, thinking.rollouts);
-            let (win, points) = desk.for_seat(&finish);
+            let finish = root.play(&mut tree, at, world, settings.rollouts);
+            let (win, points) = root.for_seat(&finish);
             tree.end(win);
             tried[at].wins.push(win);
             tried[at].points.push(points);
         }
         played += 1;
-        if thinking.stop.is_cancelled() {
+        if settings.stop.is_cancelled() {
             break;
         }
         if played >= FIRST_LOOK && (played - FIRST_LOOK).is_multiple_of(NEXT_LOOK) {
-            if thinking.gives_up {
-                give_up(&tried, &mut alive);
+            if settings.eliminates {
+                eliminate(&tried, &mut alive);
             }
-            if thinking.gives_up && alive.len() == 1 {
+            if settings.eliminates && alive.len() == 1 {
                 break;
             }
         }
     }
-    Trial {
+    Analysis {
         moves: tried,
         worlds: worlds[..played].iter().map(|world| world.secrets).collect(),
         exact: false,
@@ -170,19 +170,19 @@ pub fn analyze(
 }
 
 /// Who the other seat seems to be, after all that was seen of a round.
-pub fn find_out(
+pub fn infer_opponent(
     view: &View<House>,
     belief: &Belief,
     plays: &Plays<House>,
-    kinds: Kinds,
+    kinds: OpponentTypes,
     random: &mut Random,
-) -> Kinds {
+) -> OpponentTypes {
     let other = 1 - view.seat().index();
     let (_, kinds) = draw(
         belief,
         plays,
         other,
-        KINDS_LEARNT,
+        LEARNING_WORLDS,
         Some(kinds),
         random,
         &CancellationToken::default(),
@@ -191,33 +191,33 @@ pub fn find_out(
 }
 
 /// A seat's moves, ready to be played in any world.
-struct Desk {
+struct Root {
     seat: usize,
-    own: Bits,
-    unseen: Bits,
+    own: TileBits,
+    unseen: TileBits,
     round: Round,
     worth: Worth,
     moves: MoveList<Move>,
     /// `None` for a pass.
-    lays: Vec<Option<Lay>>,
+    lays: Vec<Option<CompactMove>>,
 }
 
-impl Desk {
-    fn new(view: &View<House>) -> Desk {
+impl Root {
+    fn new(view: &View<House>) -> Root {
         let public = view.public();
         let mut moves = MoveList::new();
         view.legal(&mut moves);
         let start = public.standing().map_or([0; 2], |standing| standing.score);
-        Desk {
+        Root {
             seat: view.seat().index(),
             own: by_weight(view.hand()),
             unseen: by_weight(view.unseen()),
-            round: Round::at(public, Default::default()),
-            worth: Worth::new(Terms::of(public), start.map(|points| points as i16)),
+            round: Round::from_public(public, Default::default()),
+            worth: Worth::new(Terms::new(public), start.map(|points| points as i16)),
             lays: moves
                 .iter()
                 .map(|mv| match mv {
-                    Move::Play(placement) => Some(Lay::of(public.ends(), *placement)),
+                    Move::Play(placement) => Some(CompactMove::new(public.ends(), *placement)),
                     _ => None,
                 })
                 .collect(),
@@ -225,10 +225,10 @@ impl Desk {
         }
     }
 
-    fn tried(&self, wins: impl Fn(usize) -> Vec<f32>) -> Vec<Tried> {
+    fn tried(&self, wins: impl Fn(usize) -> Vec<f32>) -> Vec<MoveSamples> {
         let moves = self.moves.iter().enumerate();
         moves
-            .map(|(at, &mv)| Tried {
+            .map(|(at, &mv)| MoveSamples {
                 mv,
                 wins: wins(at),
                 points: Vec::new(),
@@ -236,7 +236,7 @@ impl Desk {
             .collect()
     }
 
-    fn round(&self, hidden: Bits) -> Round {
+    fn round(&self, hidden: TileBits) -> Round {
         let mut round = self.round;
         round.hands[self.seat] = self.own;
         round.hands[1 - self.seat] = hidden;
@@ -245,17 +245,17 @@ impl Desk {
 
     /// The chance of every move, all unseen tiles being in the other hand, which is played as well as
     /// possible, or by whoever it is thought to be; nothing when that would take too long.
-    fn solve(&self, kinds: Option<Kinds>, stop: &CancellationToken) -> Option<Vec<f32>> {
-        let order = Order::new();
+    fn solve(&self, kinds: Option<OpponentTypes>, stop: &CancellationToken) -> Option<Vec<f32>> {
+        let order = DrawOrder::new();
         let round = self.round(self.unseen);
         let mut chances = vec![0.0; self.lays.len()];
-        for (kind, likely) in kinds.unwrap_or(Kinds::CAREFUL).each() {
+        for (kind, likely) in kinds.unwrap_or(OpponentTypes::CAREFUL).each() {
             let seats = match kind {
-                Kind::Any => Seats::Any(1 - self.seat),
-                Kind::Greedy => Seats::Greedy(1 - self.seat),
-                Kind::Careful => Seats::Best,
+                OpponentType::Any => SeatModel::Any(1 - self.seat),
+                OpponentType::Greedy => SeatModel::Greedy(1 - self.seat),
+                OpponentType::Careful => SeatModel::Best,
             };
-            let search = Exact::new(&order, &self.worth, END_GAME).until(stop);
+            let search = ExactSearch::new(&order, &self.worth, END_GAME).until(stop);
             let mut exact = search.against(seats);
             for (chance, lay) in chances.iter_mut().zip(&self.lays) {
                 let value = match lay {
@@ -270,8 +270,8 @@ impl Desk {
 
     /// The chance of the seat, and its points.
     #[inline]
-    fn for_seat(&self, finish: &Finish) -> (f32, i16) {
-        let (win, points) = (self.worth.of(finish), self.worth.margin(finish));
+    fn for_seat(&self, finish: &RoundResult) -> (f32, i16) {
+        let (win, points) = (self.worth.win_chance(finish), self.worth.margin(finish));
         if self.seat == 0 {
             (win, points)
         } else {
@@ -282,7 +282,13 @@ impl Desk {
     /// Plays a move in a world to the end of the round: the seat's next decisions by the tree, what
     /// follows by policies.
     #[inline]
-    fn play(&self, tree: &mut Tree, at: usize, world: &World, rollouts: Rollouts) -> Finish {
+    fn play(
+        &self,
+        tree: &mut Tree,
+        at: usize,
+        world: &World,
+        rollouts: RolloutStyle,
+    ) -> RoundResult {
         let mut round = self.round(world.hand);
         let terms = &self.worth.terms;
         if let Some(lay) = self.lays[at]
@@ -291,25 +297,27 @@ impl Desk {
             return finish;
         }
         let any = AnyMove { salt: world.hand };
-        let own = |seen: &Glimpse| match rollouts {
-            Rollouts::Careful => GLANCE.choose(seen),
-            Rollouts::Points => MostPoints.choose(seen),
+        let own = |seen: &SeatView| match rollouts {
+            RolloutStyle::Careful => CAREFUL_POLICY.choose(seen),
+            RolloutStyle::Points => MostPoints.choose(seen),
         };
         play_out_by(round, &world.order, terms, |seat, seen| {
             if seat == self.seat {
-                return tree.choose(seen, &GLANCE).unwrap_or_else(|| own(seen));
+                return tree
+                    .choose(seen, &CAREFUL_POLICY)
+                    .unwrap_or_else(|| own(seen));
             }
             match world.kind {
-                Kind::Any => any.choose(seen),
-                Kind::Greedy => MostPoints.choose(seen),
-                Kind::Careful => GLANCE.choose(seen),
+                OpponentType::Any => any.choose(seen),
+                OpponentType::Greedy => MostPoints.choose(seen),
+                OpponentType::Careful => CAREFUL_POLICY.choose(seen),
             }
         })
     }
 }
 
 /// Drops moves that are clearly worse than the best one, judged world by world.
-fn give_up(tried: &[Tried], alive: &mut Vec<usize>) {
+fn eliminate(tried: &[MoveSamples], alive: &mut Vec<usize>) {
     let sum = |at: usize| tried[at].wins.iter().sum::<f32>();
     let Some(best) = alive
         .iter()

@@ -2,11 +2,11 @@
 //! seats can tell what the other holds, and the oracle, which knows the order of the draws.
 
 use capicua_core::CancellationToken;
-use capicua_dominoes::kernel::Lay;
+use capicua_dominoes::kernel::CompactMove;
 
-use crate::fives::policy::{GLANCE, MostPoints, Policy as _};
+use crate::fives::policy::{CAREFUL_POLICY, MostPoints, PlayoutPolicy as _};
 use crate::fives::rollout::play_out;
-use crate::fives::round::{Next, Order, Round};
+use crate::fives::round::{DrawOrder, Next, Round};
 use crate::fives::worth::Worth;
 
 #[cfg(test)]
@@ -17,7 +17,7 @@ const LOOK_EVERY: u64 = 1024;
 
 /// How far to search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Horizon {
+pub(crate) enum SearchDepth {
     /// To the end of the round.
     End,
     /// So many choices; from there both seats go on carefully.
@@ -26,7 +26,7 @@ pub(crate) enum Horizon {
 
 /// Who is thought to play a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Seats {
+pub(crate) enum SeatModel {
     /// Both play as well as possible.
     Best,
     /// The seat with this number plays for points now, and the other makes the best of that.
@@ -36,25 +36,25 @@ pub(crate) enum Seats {
 }
 
 /// A search with alpha-beta. Values are chances of the first seat.
-pub(crate) struct Exact<'a> {
-    order: &'a Order,
+pub(crate) struct ExactSearch<'a> {
+    order: &'a DrawOrder,
     worth: &'a Worth,
-    horizon: Horizon,
-    seats: Seats,
+    horizon: SearchDepth,
+    seats: SeatModel,
     nodes: u64,
     limit: u64,
     stop: Option<&'a CancellationToken>,
     complete: bool,
 }
 
-impl<'a> Exact<'a> {
+impl<'a> ExactSearch<'a> {
     /// A search to the end, of at most `limit` positions.
-    pub(crate) fn new(order: &'a Order, worth: &'a Worth, limit: u64) -> Exact<'a> {
-        Exact {
+    pub(crate) fn new(order: &'a DrawOrder, worth: &'a Worth, limit: u64) -> ExactSearch<'a> {
+        ExactSearch {
             order,
             worth,
-            horizon: Horizon::End,
-            seats: Seats::Best,
+            horizon: SearchDepth::End,
+            seats: SeatModel::Best,
             nodes: 0,
             limit,
             stop: None,
@@ -63,21 +63,21 @@ impl<'a> Exact<'a> {
     }
 
     /// The same, which comes to its limit when the flag is raised.
-    pub(crate) fn until(self, stop: &'a CancellationToken) -> Exact<'a> {
-        Exact {
+    pub(crate) fn until(self, stop: &'a CancellationToken) -> ExactSearch<'a> {
+        ExactSearch {
             stop: Some(stop),
             ..self
         }
     }
 
     /// The same, less far.
-    pub(crate) fn to(self, horizon: Horizon) -> Exact<'a> {
-        Exact { horizon, ..self }
+    pub(crate) fn to(self, horizon: SearchDepth) -> ExactSearch<'a> {
+        ExactSearch { horizon, ..self }
     }
 
     /// The same, against somebody who is thought to play like this.
-    pub(crate) fn against(self, seats: Seats) -> Exact<'a> {
-        Exact { seats, ..self }
+    pub(crate) fn against(self, seats: SeatModel) -> ExactSearch<'a> {
+        ExactSearch { seats, ..self }
     }
 
     /// Positions looked at.
@@ -90,8 +90,14 @@ impl<'a> Exact<'a> {
         self.complete
     }
 
-    /// The value after a tile is laid, as [`Exact::value`] gives it.
-    pub(crate) fn after(&mut self, round: Round, lay: Lay, alpha: f32, beta: f32) -> Option<f32> {
+    /// The value after a tile is laid, as [`ExactSearch::value`] gives it.
+    pub(crate) fn after(
+        &mut self,
+        round: Round,
+        lay: CompactMove,
+        alpha: f32,
+        beta: f32,
+    ) -> Option<f32> {
         self.laid(round, lay, alpha, beta, 1)
     }
 
@@ -101,11 +107,18 @@ impl<'a> Exact<'a> {
         self.search(round, alpha, beta, 0)
     }
 
-    fn laid(&mut self, mut round: Round, lay: Lay, alpha: f32, beta: f32, ply: u32) -> Option<f32> {
+    fn laid(
+        &mut self,
+        mut round: Round,
+        lay: CompactMove,
+        alpha: f32,
+        beta: f32,
+        ply: u32,
+    ) -> Option<f32> {
         match round.lay(lay, &self.worth.terms) {
             Some(finish) => {
                 self.nodes += 1;
-                Some(self.worth.of(&finish))
+                Some(self.worth.win_chance(&finish))
             }
             None => self.search(round, alpha, beta, ply),
         }
@@ -123,25 +136,32 @@ impl<'a> Exact<'a> {
         }
         let terms = &self.worth.terms;
         let playable = match round.advance(self.order) {
-            Next::Blocked => return Some(self.worth.of(&round.blocked(terms))),
+            Next::Blocked => return Some(self.worth.win_chance(&round.blocked(terms))),
             Next::Choose(playable) => playable,
         };
         let mut lays = round.ends.lays(playable);
         if let [only] = lays[..] {
             return self.laid(round, only, alpha, beta, ply);
         }
-        if self.horizon == Horizon::Plies(ply) {
+        if self.horizon == SearchDepth::Plies(ply) {
             self.complete = false;
-            let finish = play_out(round, self.order, terms, &GLANCE, &GLANCE, |_| ());
-            return Some(self.worth.of(&finish));
+            let finish = play_out(
+                round,
+                self.order,
+                terms,
+                &CAREFUL_POLICY,
+                &CAREFUL_POLICY,
+                |_| (),
+            );
+            return Some(self.worth.win_chance(&finish));
         }
         match self.seats {
-            Seats::Greedy(seat) if seat == round.turn() => {
-                let seen = round.glimpse(playable, round.stock(self.order));
+            SeatModel::Greedy(seat) if seat == round.turn() => {
+                let seen = round.seat_view(playable, round.stock(self.order));
                 let lay = MostPoints.choose(&seen);
                 return self.laid(round, lay, alpha, beta, ply + 1);
             }
-            Seats::Any(seat) if seat == round.turn() => {
+            SeatModel::Any(seat) if seat == round.turn() => {
                 // A mean of bounds is no bound: all is looked at.
                 let mut sum = 0.0;
                 for &lay in &lays {

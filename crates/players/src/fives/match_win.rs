@@ -1,20 +1,20 @@
 //! The chance to win the match from any score: what a round is played for.
 //!
 //! Points are multiples of five, so that a score is how many fives each side still needs. The table
-//! is what [`MatchEquity`] makes of many rounds that the policy [`crate::fives::GLANCE`] plays against
+//! is what [`MatchEquity`] makes of many rounds that the policy [`crate::fives::CAREFUL_POLICY`] plays against
 //! itself, kept small for the search to look up. The one in the program is written by
 //! `cargo run --release -p capicua-players --example match_win`.
 
 use std::sync::OnceLock;
 
 use capicua_core::Seat;
-use capicua_dominoes::{FIVES, Lead, MatchEquity, RoundNote, Standing};
+use capicua_dominoes::{FIVES, Lead, MatchEquity, RoundSample, Standing};
 
-use crate::fives::round::Finish;
+use crate::fives::round::RoundResult;
 
 /// The most fives that a side may need in the table. Longer matches are looked up at the same
 /// distance between the sides.
-pub const MOST: usize = 60;
+pub const MAX_NEED: usize = 60;
 
 /// The chance of the side that leads to win the match, by how many fives both sides need.
 #[derive(Clone, PartialEq, Debug)]
@@ -41,13 +41,13 @@ impl MatchWin {
     }
 
     /// Solves the table for these rounds.
-    pub fn solve(notes: &[RoundNote]) -> MatchWin {
-        let target = 5 * MOST as u16;
+    pub fn solve(notes: &[RoundSample]) -> MatchWin {
+        let target = 5 * MAX_NEED as u16;
         let rules = FIVES.with(|options| options.target = target);
         let equity = MatchEquity::solve(&rules.expect("a target like others"), notes);
-        let mut leads = Vec::with_capacity(MOST * MOST);
-        for mine in 1..=MOST as u16 {
-            for other in 1..=MOST as u16 {
+        let mut leads = Vec::with_capacity(MAX_NEED * MAX_NEED);
+        for mine in 1..=MAX_NEED as u16 {
+            for other in 1..=MAX_NEED as u16 {
                 let score = [mine, other].map(|need| target - 5 * need);
                 let standing = Standing::new(score, target);
                 leads.push(equity.chance(standing, Lead::Seat(Seat::A)) as f32);
@@ -58,14 +58,14 @@ impl MatchWin {
 
     /// The chance of the side that leads when it needs so many fives, and the other so many.
     fn leading(&self, mine: usize, other: usize) -> f32 {
-        let beyond = mine.max(other).saturating_sub(MOST);
-        let place = |need: usize| need.saturating_sub(beyond).clamp(1, MOST) - 1;
-        self.leads[place(mine) * MOST + place(other)]
+        let beyond = mine.max(other).saturating_sub(MAX_NEED);
+        let place = |need: usize| need.saturating_sub(beyond).clamp(1, MAX_NEED) - 1;
+        self.leads[place(mine) * MAX_NEED + place(other)]
     }
 
     /// The chance of the first seat to win the match after a round that ended like this.
     #[inline]
-    pub fn after_round(&self, finish: &Finish, target: i16) -> f32 {
+    pub fn after_round(&self, finish: &RoundResult, target: i16) -> f32 {
         let need = finish.score.map(|score| (target - score + 4) / 5);
         if need[0] <= 0 {
             1.0

@@ -1,14 +1,14 @@
 //! All Fives searched.
 //!
-//! [`Round`] is a round with everything known, made for speed; a [`Policy`] plays it out by a
+//! [`Round`] is a round with everything known, made for speed; a [`PlayoutPolicy`] plays it out by a
 //! glance; [`MatchWin`] says what the end of a round is worth.
 
 mod analyze;
 mod exact;
-mod foresight;
 mod match_win;
+mod opponent_types;
+mod oracle;
 mod policy;
-mod reading;
 mod rollout;
 mod round;
 mod self_play;
@@ -16,12 +16,14 @@ mod tree;
 mod worlds;
 mod worth;
 
-pub use analyze::{Rollouts, Thinking, Trial, Tried, analyze, find_out};
-pub use capicua_dominoes::kernel::Lay;
-pub use foresight::foresee;
-pub use match_win::{MOST, MatchWin};
-pub use policy::{AnyMove, Careful, FEATURE_NAMES, FEATURES, GLANCE, Glimpse, MostPoints, Policy};
-pub use reading::Kinds;
-pub use round::{Finish, NO_TARGET, Order, Round, Terms, knows};
+pub use analyze::{Analysis, MoveSamples, RolloutStyle, SearchSettings, analyze, infer_opponent};
+pub use capicua_dominoes::kernel::CompactMove;
+pub use match_win::{MAX_NEED, MatchWin};
+pub use opponent_types::OpponentTypes;
+pub use oracle::oracle_values;
+pub use policy::{
+    AnyMove, CAREFUL_POLICY, Careful, FEATURE_NAMES, FEATURES, MostPoints, PlayoutPolicy, SeatView,
+};
+pub use round::{DrawOrder, NO_TARGET, Round, RoundResult, Terms, knows};
 pub use self_play::{matches, matches_from, notes};
 pub use worlds::read;

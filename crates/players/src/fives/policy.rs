@@ -2,25 +2,26 @@
 //! model of how others have played.
 
 use capicua_dominoes::kernel::{
-    Bits, Counted, DOUBLES, Lay, OpenEnd, each, halves, heaviest, score, scoring, suit,
+    CompactMove, CountedEnds, DOUBLES, OpenEnd, TileBits, each, halves, heaviest, score, scoring,
+    suit,
 };
 
 /// What a seat to move sees. A policy gets nothing else, so it cannot peek.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Glimpse {
-    pub(crate) ends: Counted,
-    pub(crate) hand: Bits,
+pub struct SeatView {
+    pub(crate) ends: CountedEnds,
+    pub(crate) hand: TileBits,
     /// The tiles of the hand that fit.
-    pub(crate) playable: Bits,
+    pub(crate) playable: TileBits,
     /// Tiles that are neither in the hand nor on the table.
-    pub(crate) unseen: Bits,
+    pub(crate) unseen: TileBits,
     /// Those of them that the other seat may hold, as far as its last draw or pass tells.
-    pub(crate) possible: Bits,
+    pub(crate) possible: TileBits,
     /// How many of those the other seat holds.
     pub(crate) others: u32,
 }
 
-impl Glimpse {
+impl SeatView {
     /// A number for what is seen: the same for the same, different for what differs.
     pub(crate) fn key(&self) -> u64 {
         // The same line from its other side is something else: moves name the side.
@@ -37,21 +38,21 @@ impl Glimpse {
 }
 
 /// A way to play by a glance.
-pub trait Policy {
+pub trait PlayoutPolicy {
     /// Chooses what to lay.
-    fn choose(&self, seen: &Glimpse) -> Lay;
+    fn choose(&self, seen: &SeatView) -> CompactMove;
 }
 
 /// Most points now, then the heaviest tile.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct MostPoints;
 
-impl Policy for MostPoints {
+impl PlayoutPolicy for MostPoints {
     #[inline]
-    fn choose(&self, seen: &Glimpse) -> Lay {
+    fn choose(&self, seen: &SeatView) -> CompactMove {
         let (ends, playable) = (seen.ends, seen.playable);
         if ends.is_bare() {
-            let lays = each(playable).map(|tile| Lay { tile, end: 1 });
+            let lays = each(playable).map(|tile| CompactMove { tile, end: 1 });
             return lays
                 .max_by_key(|&lay| (ends.points(lay), lay.tile))
                 .expect("a seat to move has a tile");
@@ -62,7 +63,7 @@ impl Policy for MostPoints {
         let mut best = None;
         for (tiles, end) in [(on_right, 1), (on_left, 0)] {
             for tile in each(tiles) {
-                let lay = Lay { tile, end };
+                let lay = CompactMove { tile, end };
                 best = best.max(Some((ends.points(lay), lay)));
             }
         }
@@ -71,7 +72,7 @@ impl Policy for MostPoints {
             _ => {
                 let tile = heaviest(playable);
                 let end = (suit(right.pip) >> tile & 1) as u8;
-                Lay { tile, end }
+                CompactMove { tile, end }
             }
         }
     }
@@ -101,13 +102,13 @@ pub struct Careful {
 }
 
 /// The weights that win most matches: see `examples/fit_policy.rs`.
-pub const GLANCE: Careful = Careful {
+pub const CAREFUL_POLICY: Careful = Careful {
     weights: [0.12, 3.4, 0.23, -1.4, 0.16, -1.0, -6.3, -7.2, 0.6],
 };
 
 /// Points of the tiles of `tiles` that score at these ends, added up.
 #[inline]
-fn threats(ends: &Counted, tiles: Bits) -> u32 {
+fn threats(ends: &CountedEnds, tiles: TileBits) -> u32 {
     let mut sum = 0;
     for (this, other) in [(0, 1), (1, 0)] {
         let (pip, beside) = (ends.0[this].pip, ends.0[other].counts);
@@ -129,7 +130,7 @@ fn power(base: f32, exponent: u32) -> f32 {
 impl Careful {
     /// What there is to say about a move, besides its points, which come second.
     #[inline]
-    fn features(seen: &Glimpse, lay: Lay) -> ([f32; FEATURES], u16) {
+    fn features(seen: &SeatView, lay: CompactMove) -> ([f32; FEATURES], u16) {
         let mut ends = seen.ends;
         let sum = ends.lay(lay);
         let points = score(sum.into());
@@ -161,16 +162,16 @@ impl Careful {
 
     /// The worth of a move, in points.
     #[inline]
-    pub(crate) fn worth(&self, seen: &Glimpse, lay: Lay) -> f32 {
+    pub(crate) fn worth(&self, seen: &SeatView, lay: CompactMove) -> f32 {
         let (features, points) = Careful::features(seen, lay);
         let weighed = features.iter().zip(&self.weights).map(|(f, w)| f * w);
         f32::from(points) + weighed.sum::<f32>()
     }
 }
 
-impl Policy for Careful {
+impl PlayoutPolicy for Careful {
     #[inline]
-    fn choose(&self, seen: &Glimpse) -> Lay {
+    fn choose(&self, seen: &SeatView) -> CompactMove {
         let lays = seen.ends.lays(seen.playable);
         if let [only] = lays[..] {
             return only;
@@ -194,9 +195,9 @@ pub struct AnyMove {
     pub salt: u64,
 }
 
-impl Policy for AnyMove {
+impl PlayoutPolicy for AnyMove {
     #[inline]
-    fn choose(&self, seen: &Glimpse) -> Lay {
+    fn choose(&self, seen: &SeatView) -> CompactMove {
         let lays = seen.ends.lays(seen.playable);
         let mixed = (self.salt ^ seen.hand.rotate_left(20) ^ seen.unseen.rotate_left(40))
             .wrapping_mul(0x9e37_79b9_7f4a_7c15);

@@ -1,22 +1,22 @@
 //! Rounds played out by policies.
 
-use capicua_dominoes::kernel::Lay;
+use capicua_dominoes::kernel::CompactMove;
 
-use crate::fives::policy::{Glimpse, Policy};
-use crate::fives::round::{Finish, Next, Order, Round, Terms};
+use crate::fives::policy::{PlayoutPolicy, SeatView};
+use crate::fives::round::{DrawOrder, Next, Round, RoundResult, Terms};
 
 /// Plays `round` to its end, each seat by its policy, and shows it after each tile, and when it is
 /// blocked.
 #[inline]
-pub(crate) fn play_out<P: Policy, Q: Policy>(
+pub(crate) fn play_out<P: PlayoutPolicy, Q: PlayoutPolicy>(
     round: Round,
-    order: &Order,
+    order: &DrawOrder,
     terms: &Terms,
     first: &P,
     second: &Q,
     each: impl FnMut(&Round),
-) -> Finish {
-    let choose = |seat, seen: &Glimpse| {
+) -> RoundResult {
+    let choose = |seat, seen: &SeatView| {
         if seat == 0 {
             first.choose(seen)
         } else {
@@ -30,21 +30,21 @@ pub(crate) fn play_out<P: Policy, Q: Policy>(
 #[inline]
 pub(crate) fn play_out_by(
     round: Round,
-    order: &Order,
+    order: &DrawOrder,
     terms: &Terms,
-    choose: impl FnMut(usize, &Glimpse) -> Lay,
-) -> Finish {
+    choose: impl FnMut(usize, &SeatView) -> CompactMove,
+) -> RoundResult {
     play_out_watched(round, order, terms, choose, |_| ())
 }
 
 #[inline]
 fn play_out_watched(
     mut round: Round,
-    order: &Order,
+    order: &DrawOrder,
     terms: &Terms,
-    mut choose: impl FnMut(usize, &Glimpse) -> Lay,
+    mut choose: impl FnMut(usize, &SeatView) -> CompactMove,
     mut each: impl FnMut(&Round),
-) -> Finish {
+) -> RoundResult {
     let mut drawn = round.drawn as usize;
     let mut stock = round.stock(order);
     loop {
@@ -60,12 +60,12 @@ fn play_out_watched(
                 }
                 let turn = round.turn();
                 let lay = if playable.is_power_of_two() && round.ends.are_alike() {
-                    Lay {
+                    CompactMove {
                         tile: playable.trailing_zeros() as u8,
                         end: 1,
                     }
                 } else {
-                    let seen = round.glimpse(playable, stock);
+                    let seen = round.seat_view(playable, stock);
                     choose(turn, &seen)
                 };
                 let finish = round.lay(lay, terms);

@@ -7,19 +7,21 @@
 
 use arrayvec::ArrayVec;
 use capicua_core::Seat;
-use capicua_dominoes::kernel::{Bits, Counted, Lay, by_weight, pips, score, tile_at};
+use capicua_dominoes::kernel::{
+    CompactMove, CountedEnds, TileBits, by_weight, pips, score, tile_at,
+};
 use capicua_dominoes::{
-    End, Finished, Last, Lead, MAX_TILES, Public, Rules, Ruleset, Stakes, State, TileSet,
-    next_lead, settle,
+    End, FinishedRound, LastTile, Lead, MAX_TILES, MatchStakes, Public, Rules, Ruleset, State,
+    TileSet, next_lead, settle,
 };
 
-use crate::fives::policy::Glimpse;
+use crate::fives::policy::SeatView;
 
 #[cfg(test)]
 mod tests;
 
 /// The order in which tiles are drawn, as places.
-pub type Order = ArrayVec<u8, MAX_TILES>;
+pub type DrawOrder = ArrayVec<u8, MAX_TILES>;
 
 /// What a round needs to know of the rules and the match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -37,7 +39,7 @@ pub const NO_TARGET: i16 = i16::MAX;
 
 impl Terms {
     /// The terms of a round.
-    pub fn of<R: Ruleset>(public: &Public<R>) -> Terms {
+    pub fn new<R: Ruleset>(public: &Public<R>) -> Terms {
         Terms {
             rules: *public.rules(),
             target: public
@@ -50,7 +52,7 @@ impl Terms {
 
 /// What comes out of a round.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Finish {
+pub struct RoundResult {
     /// The score of both seats, the end of the round included.
     pub score: [i16; 2],
     /// Who leads the next round (or has won the match).
@@ -60,8 +62,8 @@ pub struct Finish {
 /// A round in progress.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Round {
-    pub(crate) hands: [Bits; 2],
-    pub(crate) ends: Counted,
+    pub(crate) hands: [TileBits; 2],
+    pub(crate) ends: CountedEnds,
     pub(crate) score: [i16; 2],
     pub(crate) turn: u8,
     pub(crate) passes: u8,
@@ -69,14 +71,14 @@ pub struct Round {
     pub(crate) drawn: u8,
     /// Tiles that everybody knows each seat not to hold: whoever draws until something fits, or
     /// passes, has nothing else that fits.
-    pub(crate) voids: [Bits; 2],
+    pub(crate) voids: [TileBits; 2],
 }
 
 /// What happens next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Next {
     /// The seat on turn chooses among these tiles.
-    Choose(Bits),
+    Choose(TileBits),
     /// Both seats passed.
     Blocked,
 }
@@ -84,7 +86,7 @@ pub(crate) enum Next {
 /// Whether the searches of this crate know `rules`: All Fives for two, with a boneyard or without,
 /// without a spinner and without points for passes.
 pub fn knows(rules: &Rules) -> bool {
-    rules.fives() && rules.seats == 2 && !rules.spinner && !rules.passes_pay()
+    rules.fives && rules.seats == 2 && !rules.spinner && !rules.passes_pay()
 }
 
 impl Round {
@@ -92,7 +94,7 @@ impl Round {
     pub fn start(hands: [TileSet; 2], leader: u8, score: [i16; 2]) -> Round {
         Round {
             hands: hands.map(by_weight),
-            ends: Counted::BARE,
+            ends: CountedEnds::BARE,
             score,
             turn: leader,
             passes: 0,
@@ -102,12 +104,12 @@ impl Round {
     }
 
     /// The round that stands at `public` with these hands.
-    pub fn at<R: Ruleset>(public: &Public<R>, hands: [TileSet; 2]) -> Round {
+    pub fn from_public<R: Ruleset>(public: &Public<R>, hands: [TileSet; 2]) -> Round {
         let gained = public.gained().map(|points| points as i16);
         let score = public.standing().map_or([0; 2], |standing| standing.score);
         Round {
             hands: hands.map(by_weight),
-            ends: Counted::of(public.ends()),
+            ends: CountedEnds::new(public.ends()),
             score: [0, 1].map(|side| score[side] as i16 + gained[side]),
             turn: public.turn().index() as u8,
             passes: public.passes() as u8,
@@ -117,9 +119,9 @@ impl Round {
     }
 
     /// The round of a state in which everything is known.
-    pub fn of_state<R: Ruleset>(state: &State<R>) -> Round {
+    pub fn from_state<R: Ruleset>(state: &State<R>) -> Round {
         let hands = [Seat::A, Seat::B].map(|seat| state.hand(seat));
-        Round::at(state.public(), hands)
+        Round::from_public(state.public(), hands)
     }
 
     /// Whose turn it is.
@@ -135,17 +137,17 @@ impl Round {
 
     /// The tiles that have not been drawn yet.
     #[inline]
-    pub(crate) fn stock(&self, order: &Order) -> Bits {
+    pub(crate) fn stock(&self, order: &DrawOrder) -> TileBits {
         let rest = order.get(self.drawn as usize..).unwrap_or(&[]);
         rest.iter().fold(0, |all, &tile| all | 1 << tile)
     }
 
     /// What the seat on turn sees, `stock` being what is left to draw.
     #[inline]
-    pub(crate) fn glimpse(&self, playable: Bits, stock: Bits) -> Glimpse {
+    pub(crate) fn seat_view(&self, playable: TileBits, stock: TileBits) -> SeatView {
         let turn = self.turn();
         let other = self.hands[turn ^ 1];
-        Glimpse {
+        SeatView {
             ends: self.ends,
             hand: self.hands[turn],
             playable,
@@ -157,7 +159,7 @@ impl Round {
 
     /// Draws and passes until a seat has a choice or the round is blocked.
     #[inline]
-    pub(crate) fn advance(&mut self, order: &Order) -> Next {
+    pub(crate) fn advance(&mut self, order: &DrawOrder) -> Next {
         let fitting = self.ends.fitting();
         loop {
             let turn = self.turn();
@@ -191,14 +193,14 @@ impl Round {
     /// Lays a tile of the seat on turn. The result of the round, if that ends it; otherwise it is
     /// the other's turn.
     #[inline]
-    pub(crate) fn lay(&mut self, lay: Lay, terms: &Terms) -> Option<Finish> {
+    pub(crate) fn lay(&mut self, lay: CompactMove, terms: &Terms) -> Option<RoundResult> {
         let turn = self.turn();
         let sum = self.ends.lay(lay);
         self.hands[turn] &= !(1 << lay.tile);
         self.passes = 0;
         self.score[turn] += score(sum.into()) as i16;
         if self.score[turn] >= terms.target {
-            return Some(Finish {
+            return Some(RoundResult {
                 score: self.score,
                 leader: turn as u8,
             });
@@ -206,7 +208,7 @@ impl Round {
         if self.hands[turn] == 0 {
             let seat = Seat::new(turn);
             let tile = tile_at(lay.tile);
-            let last = Last { tile, open: None };
+            let last = LastTile { tile, open: None };
             return Some(self.finish(End::Out { seat, last }, terms));
         }
         self.turn ^= 1;
@@ -215,21 +217,21 @@ impl Round {
 
     /// All that decides what a round is worth that ended like this.
     #[inline]
-    pub(crate) fn finished(&self, end: End, terms: &Terms) -> Finished {
+    pub(crate) fn finished(&self, end: End, terms: &Terms) -> FinishedRound {
         let [first, second] = self.hands.map(pips);
-        Finished {
+        FinishedRound {
             end,
             leader: Seat::new(usize::from(terms.leader)),
             blocker: Seat::new(self.turn()),
             pips: [first, second, 0, 0],
             rightly_called: false,
-            stakes: Stakes::default(),
+            stakes: MatchStakes::default(),
         }
     }
 
     /// The result of a round that ended like this.
     #[inline]
-    fn finish(&self, end: End, terms: &Terms) -> Finish {
+    fn finish(&self, end: End, terms: &Terms) -> RoundResult {
         let finished = self.finished(end, terms);
         let outcome = settle(&terms.rules, &finished);
         let mut score = self.score;
@@ -241,12 +243,12 @@ impl Round {
             // Where the deal says who leads, that is anybody's guess.
             Lead::Lot | Lead::HighestDouble => terms.leader ^ 1,
         };
-        Finish { score, leader }
+        RoundResult { score, leader }
     }
 
     /// The result when both seats have passed.
     #[inline]
-    pub(crate) fn blocked(&self, terms: &Terms) -> Finish {
+    pub(crate) fn blocked(&self, terms: &Terms) -> RoundResult {
         self.finish(End::Blocked, terms)
     }
 }

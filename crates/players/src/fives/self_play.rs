@@ -2,14 +2,14 @@
 
 use capicua_core::{Random, Seat, Seed, Side};
 use capicua_dominoes::kernel::place_of;
-use capicua_dominoes::{Deal, End, Last, RoundNote, Rules, Tile};
+use capicua_dominoes::{Deal, End, LastTile, RoundSample, Rules, Tile};
 
-use crate::fives::policy::Policy;
+use crate::fives::policy::PlayoutPolicy;
 use crate::fives::rollout::play_out;
-use crate::fives::round::{Order, Round, Terms};
+use crate::fives::round::{DrawOrder, Round, Terms};
 
 /// A shuffled round of `rules`, led by the first seat.
-fn dealt(rules: &Rules, random: &mut Random) -> (Round, Order) {
+fn dealt(rules: &Rules, random: &mut Random) -> (Round, DrawOrder) {
     let deal = Deal::shuffled(rules, Seat::A, random);
     let order = deal.stock.iter().map(|&tile| place_of(tile)).collect();
     (
@@ -19,7 +19,12 @@ fn dealt(rules: &Rules, random: &mut Random) -> (Round, Order) {
 }
 
 /// Notes of `count` rounds that `policy` plays against itself.
-pub fn notes(rules: &Rules, policy: &impl Policy, count: usize, seed: Seed) -> Vec<RoundNote> {
+pub fn notes(
+    rules: &Rules,
+    policy: &impl PlayoutPolicy,
+    count: usize,
+    seed: Seed,
+) -> Vec<RoundSample> {
     let seed = seed.named("courses");
     let terms = Terms {
         rules: *rules,
@@ -40,14 +45,14 @@ pub fn notes(rules: &Rules, policy: &impl Policy, count: usize, seed: Seed) -> V
             0 => End::Out {
                 seat: Seat::new(last.turn()),
                 // All Fives does not look at the tile one goes out with.
-                last: Last {
+                last: LastTile {
                     tile: Tile::new(0, 0),
                     open: None,
                 },
             },
             _ => End::Blocked,
         };
-        RoundNote::new(rules, gains, last.finished(end, &terms), false)
+        RoundSample::new(rules, gains, last.finished(end, &terms), false)
     };
     (0..count as u64).map(note).collect()
 }
@@ -56,8 +61,8 @@ pub fn notes(rules: &Rules, policy: &impl Policy, count: usize, seed: Seed) -> V
 /// twice `pairs`.
 pub fn matches(
     rules: &Rules,
-    first: &impl Policy,
-    second: &impl Policy,
+    first: &impl PlayoutPolicy,
+    second: &impl PlayoutPolicy,
     pairs: u64,
     seed: Seed,
 ) -> u64 {
@@ -77,7 +82,7 @@ pub fn matches_from(
     rules: &Rules,
     score: [i16; 2],
     leader: u8,
-    policy: &impl Policy,
+    policy: &impl PlayoutPolicy,
     count: u64,
     seed: Seed,
 ) -> u64 {
@@ -91,8 +96,8 @@ fn winner(
     rules: &Rules,
     mut score: [i16; 2],
     mut leader: u8,
-    first: &impl Policy,
-    second: &impl Policy,
+    first: &impl PlayoutPolicy,
+    second: &impl PlayoutPolicy,
     seed: Seed,
 ) -> usize {
     for number in 0.. {

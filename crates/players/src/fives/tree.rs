@@ -1,6 +1,6 @@
 //! What the thinking seat does later in the round, learnt while worlds are played out.
 //!
-//! In plain rollouts a seat goes on by a glance. Here its next few decisions are looked up by what
+//! In plain rollouts a seat goes on by a policy. Here its next few decisions are looked up by what
 //! it would see then (never by what the world hides), and the moves that have won more in the worlds
 //! so far are tried more: information-set tree search with one observer, in which the other seat
 //! plays by its policy.
@@ -9,15 +9,15 @@ use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
 use arrayvec::ArrayVec;
-use capicua_dominoes::kernel::Lay;
+use capicua_dominoes::kernel::CompactMove;
 
-use crate::fives::policy::{Careful, Glimpse};
+use crate::fives::policy::{Careful, SeatView};
 
 /// A decision that is looked up keeps at most so many moves: those that look best.
 const WIDTH: usize = 6;
 
-/// A first glance counts as so many rollouts.
-const GLANCES: f32 = 8.0;
+/// The prior counts as so many rollouts.
+const PRIOR_VISITS: f32 = 8.0;
 
 /// What a point is worth in chances to win the match, about: twenty are worth an eighth.
 const POINT: f32 = 0.008;
@@ -27,7 +27,7 @@ const EXPLORATION: f32 = 0.3;
 
 /// The decisions met so far.
 pub(crate) struct Tree {
-    nodes: HashMap<u64, Node, BuildHasherDefault<Ready>>,
+    nodes: HashMap<u64, Node, BuildHasherDefault<IdentityHasher>>,
     /// Decisions of the rollout that is under way.
     path: ArrayVec<(u64, u8), 16>,
     depth: usize,
@@ -40,9 +40,9 @@ struct Node {
 }
 
 struct Branch {
-    lay: Lay,
+    lay: CompactMove,
     visits: f32,
-    /// Chances to win added up, those of the first glance included.
+    /// Chances to win added up, those of the prior included.
     sum: f32,
 }
 
@@ -61,20 +61,20 @@ impl Tree {
         self.path.clear();
     }
 
-    /// What to lay; nothing when the rollout has left the tree and the glance decides.
-    pub(crate) fn choose(&mut self, seen: &Glimpse, glance: &Careful) -> Option<Lay> {
+    /// What to lay; nothing when the rollout has left the tree and the policy decides.
+    pub(crate) fn choose(&mut self, seen: &SeatView, policy: &Careful) -> Option<CompactMove> {
         if self.path.len() >= self.depth {
             return None;
         }
         let key = seen.key();
         match self.nodes.get_mut(&key) {
             None => {
-                let node = Node::new(seen, glance);
+                let node = Node::new(seen, policy);
                 let lay = node.moves[0].lay;
                 self.nodes.insert(key, node);
                 self.path.push((key, 0));
                 // What is met for the first time is the last decision of this rollout.
-                self.path_is_closed();
+                self.close_path();
                 Some(lay)
             }
             Some(node) => {
@@ -85,7 +85,7 @@ impl Tree {
         }
     }
 
-    fn path_is_closed(&mut self) {
+    fn close_path(&mut self) {
         while self.path.len() < self.depth {
             self.path.push((0, u8::MAX));
         }
@@ -108,12 +108,12 @@ impl Tree {
 }
 
 impl Node {
-    fn new(seen: &Glimpse, glance: &Careful) -> Node {
-        let mut judged: ArrayVec<(f32, Lay), 64> = seen
+    fn new(seen: &SeatView, policy: &Careful) -> Node {
+        let mut judged: ArrayVec<(f32, CompactMove), 64> = seen
             .ends
             .lays(seen.playable)
             .iter()
-            .map(|&lay| (glance.worth(seen, lay), lay))
+            .map(|&lay| (policy.worth(seen, lay), lay))
             .collect();
         judged.sort_unstable_by(|a, b| b.0.total_cmp(&a.0));
         let best = judged[0].0;
@@ -122,9 +122,9 @@ impl Node {
             .take(WIDTH)
             .map(|&(worth, lay)| Branch {
                 lay,
-                visits: GLANCES,
+                visits: PRIOR_VISITS,
                 // Relative to the best: only differences matter.
-                sum: GLANCES * (0.5 + POINT * (worth - best)),
+                sum: PRIOR_VISITS * (0.5 + POINT * (worth - best)),
             })
             .collect();
         Node { visits: 0.0, moves }
@@ -132,7 +132,7 @@ impl Node {
 
     fn pick(&self) -> u8 {
         // The first guess is relative: it is put at the level of what was found.
-        let found: f32 = self.moves.iter().map(|b| b.sum - 0.5 * GLANCES).sum();
+        let found: f32 = self.moves.iter().map(|b| b.sum - 0.5 * PRIOR_VISITS).sum();
         let level = if self.visits > 0.0 {
             found / self.visits
         } else {
@@ -141,7 +141,7 @@ impl Node {
         let log = logarithm(self.visits as u32 + 1);
         let mut best = (f32::NEG_INFINITY, 0);
         for (at, branch) in self.moves.iter().enumerate() {
-            let mean = (branch.sum + GLANCES * (level - 0.5)) / branch.visits;
+            let mean = (branch.sum + PRIOR_VISITS * (level - 0.5)) / branch.visits;
             let value = mean + EXPLORATION * (log / branch.visits).sqrt();
             if value > best.0 {
                 best = (value, at as u8);
@@ -159,9 +159,9 @@ fn logarithm(number: u32) -> f32 {
 
 /// Keys are mixed already.
 #[derive(Default)]
-struct Ready(u64);
+struct IdentityHasher(u64);
 
-impl Hasher for Ready {
+impl Hasher for IdentityHasher {
     fn finish(&self) -> u64 {
         self.0
     }

@@ -1,13 +1,13 @@
 //! Which worlds to play in: deals of the hidden tiles that agree with all that was seen, likelier
 //! ones more often, each with an order of the boneyard that nobody knows.
 
-use capicua_belief::{Belief, Plays, Weighted};
+use capicua_belief::{Belief, Plays, WeightedDeals};
 use capicua_core::{CancellationToken, Random};
-use capicua_dominoes::kernel::{Bits, by_weight, each};
+use capicua_dominoes::kernel::{TileBits, by_weight, each};
 use capicua_dominoes::{House, Secrets};
 
-use crate::fives::reading::{KINDS, Kind, Kinds, Reader};
-use crate::fives::round::Order;
+use crate::fives::opponent_types::{OPPONENT_TYPES, OpponentType, OpponentTypes, Reader};
+use crate::fives::round::DrawOrder;
 
 /// A world to play in.
 #[derive(Clone, Debug)]
@@ -15,16 +15,16 @@ pub(crate) struct World {
     /// Who holds what.
     pub(crate) secrets: Secrets,
     /// The hidden hand.
-    pub(crate) hand: Bits,
+    pub(crate) hand: TileBits,
     /// The order of the draws.
-    pub(crate) order: Order,
+    pub(crate) order: DrawOrder,
     /// Who plays the hidden hand.
-    pub(crate) kind: Kind,
+    pub(crate) kind: OpponentType,
 }
 
 /// So many worlds are drawn and weighed for each one that is played: weighing takes a third of the
 /// time of playing.
-const DRAWN_FOR_EACH: usize = 3;
+const OVERSAMPLING: usize = 3;
 
 /// Whether it is too late to draw another world: one there is at least.
 fn late(drawn: usize, stop: &CancellationToken) -> bool {
@@ -35,10 +35,15 @@ fn late(drawn: usize, stop: &CancellationToken) -> bool {
 const LOOK_EVERY: usize = 64;
 
 /// Worlds that are played in when drawing them took all the time there was for it.
-const HURRIED: usize = 500;
+const TIMEOUT_WORLDS: usize = 500;
 
 impl World {
-    fn new(belief: &Belief, world: &capicua_belief::World, other: usize, kind: Kind) -> World {
+    fn new(
+        belief: &Belief,
+        world: &capicua_belief::World,
+        other: usize,
+        kind: OpponentType,
+    ) -> World {
         let secrets = belief.secrets(world);
         World {
             hand: by_weight(secrets.hands[other]),
@@ -57,15 +62,22 @@ pub(crate) fn draw(
     plays: &Plays<House>,
     other: usize,
     count: usize,
-    kinds: Option<Kinds>,
+    kinds: Option<OpponentTypes>,
     random: &mut Random,
     stop: &CancellationToken,
-) -> (Vec<World>, Option<Kinds>) {
+) -> (Vec<World>, Option<OpponentTypes>) {
     let (mut worlds, kinds) = match kinds {
         None => {
             let worlds: Vec<World> = (0..count)
                 .take_while(|&drawn| !late(drawn, stop))
-                .map(|_| World::new(belief, &belief.table().sample(random), other, Kind::Careful))
+                .map(|_| {
+                    World::new(
+                        belief,
+                        &belief.table().sample(random),
+                        other,
+                        OpponentType::Careful,
+                    )
+                })
                 .collect();
             (worlds, None)
         }
@@ -88,9 +100,9 @@ pub fn read(
     samples: usize,
     random: &mut Random,
     stop: &CancellationToken,
-) -> Weighted {
+) -> WeightedDeals {
     let reader = Reader::new(belief, plays);
-    let Kinds(before) = Kinds::default();
+    let OpponentTypes(before) = OpponentTypes::default();
     belief.weigh_by(samples, random, stop, |world| {
         let likely = reader.likelihoods(world).into_iter().zip(before);
         likely.map(|(likely, kind)| likely * kind).sum()
@@ -102,12 +114,12 @@ fn weighed(
     plays: &Plays<House>,
     other: usize,
     count: usize,
-    kinds: Kinds,
+    kinds: OpponentTypes,
     random: &mut Random,
     stop: &CancellationToken,
-) -> (Vec<World>, Kinds) {
+) -> (Vec<World>, OpponentTypes) {
     let reader = Reader::new(belief, plays);
-    let (drawn, weights): (Vec<capicua_belief::World>, Vec<Weights>) = (0..count * DRAWN_FOR_EACH)
+    let (drawn, weights): (Vec<capicua_belief::World>, Vec<Weights>) = (0..count * OVERSAMPLING)
         .take_while(|&drawn| !late(drawn, stop))
         .map(|_| {
             let world = belief.table().sample(random);
@@ -117,7 +129,7 @@ fn weighed(
         .unzip();
     // Told to stop while drawing: there is no time for more than a few.
     let count = match stop.is_cancelled() {
-        true => count.min(drawn.len()).min(HURRIED),
+        true => count.min(drawn.len()).min(TIMEOUT_WORLDS),
         false => count,
     };
     let (chosen, kinds) = resample(weights, kinds, count, random.unit());
@@ -131,16 +143,16 @@ fn weighed(
 }
 
 /// How much a world weighs with each kind.
-type Weights = [f64; KINDS.len()];
+type Weights = [f64; OPPONENT_TYPES.len()];
 
 /// `count` worlds, by number, each with a kind and as often as its weight says, rounded up or down
 /// (systematic resampling: one random number for all); and how likely each kind is.
 fn resample(
     mut weights: Vec<Weights>,
-    before: Kinds,
+    before: OpponentTypes,
     count: usize,
     random: f64,
-) -> (Vec<(usize, Kind)>, Kinds) {
+) -> (Vec<(usize, OpponentType)>, OpponentTypes) {
     let sums = |weights: &[Weights]| -> Weights {
         let sum = |at: usize| weights.iter().map(|weights| weights[at]).sum();
         std::array::from_fn(sum)
@@ -158,7 +170,7 @@ fn resample(
     let mut passed = 0.0;
     let mut chosen = Vec::with_capacity(count);
     for (at, weights) in weights.iter().enumerate() {
-        for (weight, kind) in weights.iter().zip(KINDS) {
+        for (weight, kind) in weights.iter().zip(OPPONENT_TYPES) {
             passed += weight;
             while mark < passed && chosen.len() < count {
                 chosen.push((at, kind));
@@ -167,9 +179,9 @@ fn resample(
         }
     }
     // Rounding may leave the last mark a hair behind the sum.
-    let last = chosen.last().copied().unwrap_or((0, Kind::Careful));
+    let last = chosen.last().copied().unwrap_or((0, OpponentType::Careful));
     chosen.resize(count, last);
-    (chosen, Kinds(by_kind.map(|sum| sum / all)))
+    (chosen, OpponentTypes(by_kind.map(|sum| sum / all)))
 }
 
 #[cfg(test)]
@@ -179,13 +191,13 @@ mod tests {
     /// Whatever the readings say, there are as many worlds as were asked for.
     #[test]
     fn impossible_readings_say_nothing() {
-        let before = Kinds::default();
+        let before = OpponentTypes::default();
         for weight in [0.0, f64::NAN, f64::INFINITY, 1e-320, 1.0] {
             let (chosen, kinds) = resample(vec![[weight; 3]; 30], before, 10, 0.999_999);
             assert_eq!(chosen.len(), 10, "{weight}");
             assert!((kinds.0.iter().sum::<f64>() - 1.0).abs() < 1e-9, "{weight}");
         }
         let (chosen, _) = resample(vec![[0.0, 0.0, 1.0], [0.0; 3]], before, 4, 0.5);
-        assert_eq!(chosen, vec![(0, Kind::Careful); 4]);
+        assert_eq!(chosen, vec![(0, OpponentType::Careful); 4]);
     }
 }

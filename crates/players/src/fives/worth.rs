@@ -1,7 +1,7 @@
 //! What the end of a round is worth.
 
 use crate::fives::match_win::MatchWin;
-use crate::fives::round::{Finish, NO_TARGET, Terms};
+use crate::fives::round::{NO_TARGET, RoundResult, Terms};
 
 /// What a round is worth to the first seat: the chance to win the match; where the score does not
 /// matter, to make more points in the round.
@@ -24,7 +24,7 @@ impl Worth {
 
     /// The chance of the first seat.
     #[inline]
-    pub(crate) fn of(&self, finish: &Finish) -> f32 {
+    pub(crate) fn win_chance(&self, finish: &RoundResult) -> f32 {
         if self.terms.target != NO_TARGET {
             return self.table.after_round(finish, self.terms.target);
         }
@@ -37,7 +37,7 @@ impl Worth {
 
     /// Points that the first seat makes more than the second.
     #[inline]
-    pub(crate) fn margin(&self, finish: &Finish) -> i16 {
+    pub(crate) fn margin(&self, finish: &RoundResult) -> i16 {
         let made = |seat: usize| finish.score[seat] - self.start[seat];
         made(0) - made(1)
     }

@@ -4,24 +4,29 @@
 use super::{Character, Habits, NONE};
 
 /// Goes by the table alone, and remembers so many passes.
-const fn glances(name: &'static str, sense: f64, memory: usize, wavers: f64) -> Character {
+const fn by_heuristic(
+    name: &'static str,
+    sense: f64,
+    memory: usize,
+    temperature: f64,
+) -> Character {
     Character {
         name,
         sense,
         habits: NONE,
         memory,
-        wavers,
+        temperature,
         worlds: 0,
         reads: false,
     }
 }
 
 /// Imagines so many hands, and forgets nothing.
-const fn imagines(name: &'static str, worlds: u32, reads: bool, wavers: f64) -> Character {
+const fn by_search(name: &'static str, worlds: u32, reads: bool, temperature: f64) -> Character {
     Character {
         worlds,
         reads,
-        ..glances(name, 0.3, usize::MAX, wavers)
+        ..by_heuristic(name, 0.3, usize::MAX, temperature)
     }
 }
 
@@ -35,7 +40,7 @@ pub const CAST: [Character; 10] = [
             points: 0.2,
             ..NONE
         },
-        ..glances("nena", 0.0, 0, 0.8)
+        ..by_heuristic("nena", 0.0, 0, 0.8)
     },
     // Has a favourite number.
     Character {
@@ -45,7 +50,7 @@ pub const CAST: [Character; 10] = [
             points: 0.5,
             ..NONE
         },
-        ..glances("tito", 0.0, 0, 0.8)
+        ..by_heuristic("tito", 0.0, 0, 0.8)
     },
     // Heavy tiles first.
     Character {
@@ -54,7 +59,7 @@ pub const CAST: [Character; 10] = [
             points: 1.0,
             ..NONE
         },
-        ..glances("beto", 0.0, 1, 2.0)
+        ..by_heuristic("beto", 0.0, 1, 2.0)
     },
     // Careful: always something of everything in the hand.
     Character {
@@ -65,7 +70,7 @@ pub const CAST: [Character; 10] = [
             points: 1.0,
             ..NONE
         },
-        ..glances("chago", 0.0, 2, 0.8)
+        ..by_heuristic("chago", 0.0, 2, 0.8)
     },
     // Plays for her partner.
     Character {
@@ -75,7 +80,7 @@ pub const CAST: [Character; 10] = [
             points: 0.7,
             ..NONE
         },
-        ..glances("iara", 0.25, 3, 0.8)
+        ..by_heuristic("iara", 0.25, 3, 0.8)
     },
     // Doubles first.
     Character {
@@ -85,7 +90,7 @@ pub const CAST: [Character; 10] = [
             points: 1.0,
             ..NONE
         },
-        ..glances("lourdes", 0.2, 3, 0.8)
+        ..by_heuristic("lourdes", 0.2, 3, 0.8)
     },
     // Remembers who passed, and shuts the door.
     Character {
@@ -95,14 +100,14 @@ pub const CAST: [Character; 10] = [
             points: 0.7,
             ..NONE
         },
-        ..glances("yolanda", 0.5, 6, 0.7)
+        ..by_heuristic("yolanda", 0.5, 6, 0.7)
     },
     // Reckons quickly.
-    imagines("papo", 8, false, 0.8),
+    by_search("papo", 8, false, 0.8),
     // Reads what the others play.
-    imagines("carmen", 24, true, 0.3),
+    by_search("carmen", 24, true, 0.3),
     // The champion of the corner.
-    imagines("ramon", 120, true, 0.0),
+    by_search("ramon", 120, true, 0.0),
 ];
 
 /// Their names.

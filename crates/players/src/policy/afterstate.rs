@@ -9,11 +9,11 @@ use capicua_core::View as _;
 use capicua_dominoes::kernel::score;
 use capicua_dominoes::{Move, Rules, Ruleset, TileSet, View};
 
-use crate::policy::memory::Memory;
-use crate::policy::network::Encoded;
-use crate::policy::observation::{FAR, need};
-use crate::policy::opponent::Opponent;
+use crate::policy::network::EncodedMoves;
+use crate::policy::observation::{MAX_NEED, need};
+use crate::policy::opponent::OpponentHand;
 use crate::policy::table_ends::{PAIRS, PIPS, TILES, TableEnds};
+use crate::policy::void_tracker::VoidTracker;
 
 /// Counts of tiles are told apart up to here.
 const COUNTS: usize = 15;
@@ -21,8 +21,8 @@ const COUNTS: usize = 15;
 /// Points of a move in fives, told apart up to here.
 const GAINS: usize = 8;
 
-/// Needs in fives, from zero to [`FAR`].
-const NEEDS: usize = FAR as usize / 5 + 1;
+/// Needs in fives, from zero to [`MAX_NEED`].
+const NEEDS: usize = MAX_NEED as usize / 5 + 1;
 
 /// Where each group of inputs begins.
 const HAND: usize = 0;
@@ -49,11 +49,16 @@ const POINTS: f32 = 0.1;
 /// Pips as inputs.
 const WEIGHT: f32 = 0.02;
 
-/// Encodes what each of `moves` would leave behind, for networks with the sight of afterstates.
+/// Encodes what each of `moves` would leave behind, for networks with the encoding of afterstates.
 #[inline]
-pub fn encode<R: Ruleset>(view: &View<R>, memory: &Memory, moves: &[Move], encoded: &mut Encoded) {
+pub fn encode<R: Ruleset>(
+    view: &View<R>,
+    memory: &VoidTracker,
+    moves: &[Move],
+    encoded: &mut EncodedMoves,
+) {
     encoded.clear();
-    let opponent = Opponent::of(view, memory);
+    let opponent = OpponentHand::new(view, memory);
     encode_shared(view, memory, &opponent, encoded);
     for mv in moves {
         encode_move(view, *mv, &opponent, encoded);
@@ -63,9 +68,9 @@ pub fn encode<R: Ruleset>(view: &View<R>, memory: &Memory, moves: &[Move], encod
 
 fn encode_shared<R: Ruleset>(
     view: &View<R>,
-    memory: &Memory,
-    opponent: &Opponent,
-    encoded: &mut Encoded,
+    memory: &VoidTracker,
+    opponent: &OpponentHand,
+    encoded: &mut EncodedMoves,
 ) {
     let public = view.public();
     let (own, other) = (view.seat(), view.seat().next(2));
@@ -97,7 +102,12 @@ fn encode_shared<R: Ruleset>(
     encoded.share(THEIR_NEED + usize::from(need(view, other).div_ceil(5)), 1.0);
 }
 
-fn encode_move<R: Ruleset>(view: &View<R>, mv: Move, opponent: &Opponent, encoded: &mut Encoded) {
+fn encode_move<R: Ruleset>(
+    view: &View<R>,
+    mv: Move,
+    opponent: &OpponentHand,
+    encoded: &mut EncodedMoves,
+) {
     let public = view.public();
     let mut ends = *public.ends();
     let mut hand = view.hand();
@@ -113,7 +123,7 @@ fn encode_move<R: Ruleset>(view: &View<R>, mv: Move, opponent: &Opponent, encode
     encoded.add(GAIN + usize::from(gain / 5).min(GAINS - 1), 1.0);
     let left = own_need.saturating_sub(gain);
     encoded.add(OWN_NEED + usize::from(left.div_ceil(5)), 1.0);
-    let facts = match TableEnds::of(&ends) {
+    let facts = match TableEnds::from_ends(&ends) {
         Some(ends) => look_ahead(ends, hand, opponent, encoded),
         None => Facts::default(),
     };
@@ -158,7 +168,12 @@ struct Facts {
 }
 
 #[inline]
-fn look_ahead(ends: TableEnds, hand: TileSet, opponent: &Opponent, encoded: &mut Encoded) -> Facts {
+fn look_ahead(
+    ends: TableEnds,
+    hand: TileSet,
+    opponent: &OpponentHand,
+    encoded: &mut EncodedMoves,
+) -> Facts {
     encoded.add(ENDS + ends.index(), 1.0);
     let [low, high] = ends.pips();
     let fitting = TileSet::suit(low) | TileSet::suit(high);
@@ -174,8 +189,8 @@ fn look_ahead(ends: TableEnds, hand: TileSet, opponent: &Opponent, encoded: &mut
             scoring.insert(tile);
         }
     }
-    facts.threatened = 1.0 - opponent.holds_none(scoring);
-    facts.blocked = opponent.holds_none(fitting);
+    facts.threatened = 1.0 - opponent.chance_of_none(scoring);
+    facts.blocked = opponent.chance_of_none(fitting);
     facts.playable = (hand & fitting).len();
     for tile in hand & fitting {
         let points = f32::from(points[tile.index()]);

@@ -1,7 +1,7 @@
 //! Networks that play All Fives: what they see of a position, how they answer, and the weights that
 //! ship with the program.
 //!
-//! Two ways to look at a position ([`Sight`]). The *observation* is what a published learner was
+//! Two ways to look at a position ([`InputEncoding`]). The *observation* is what a published learner was
 //! given: the tiles in hand and on the table, the ends, the counts; the network answers with a
 //! number for every action, and those that are illegal are masked. *Afterstates* describe what
 //! every legal move would leave behind, with what one can work out from it (what the opponent may
@@ -12,15 +12,15 @@
 //! is played. The forward pass is that of `capicua-network`.
 
 mod afterstate;
-mod memory;
 mod network;
 mod observation;
 mod opponent;
 mod self_play;
 mod table_ends;
+mod void_tracker;
 
 pub use afterstate::encode as encode_moves;
-pub use memory::Memory;
-pub use network::{Encoded, Logits, Policy, Scratch, Sight};
+pub use network::{EncodedMoves, InputEncoding, Logits, Policy, Scratch};
 pub use observation::{ACTIONS, Inputs, action_of, observe};
-pub use self_play::{Agent, Pupil, play_match, points_of};
+pub use self_play::{Agent, AgentPlayer, play_match, points_of};
+pub use void_tracker::VoidTracker;

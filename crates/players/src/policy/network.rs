@@ -6,45 +6,46 @@ use arrayvec::ArrayVec;
 use capicua_core::{MAX_MOVES, MoveList, Random};
 use capicua_dominoes::{Move, Ruleset, View};
 use capicua_network::{
-    Activation, Answers, Network, TensorFile, WeightsError, exp_of_negative, widest, write_networks,
+    Activation, ForwardBuffers, Network, TensorFile, WeightsError, exp_of_negative,
+    with_widest_simd, write_networks,
 };
 
 use crate::policy::afterstate;
-use crate::policy::memory::Memory;
-use crate::policy::observation::{self, ACTIONS, Inputs, OBSERVED};
+use crate::policy::observation::{self, ACTIONS, Inputs, OBSERVATION_INPUTS};
 use crate::policy::table_ends::TableEnds;
+use crate::policy::void_tracker::VoidTracker;
 
 /// How a network looks at a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Sight {
+pub enum InputEncoding {
     /// Plain facts in, a number for every action out.
     Observation,
     /// What each move leaves behind in, one number out.
     Afterstate,
 }
 
-impl Sight {
-    /// Inputs of a network with this sight.
+impl InputEncoding {
+    /// Inputs of a network with this encoding.
     pub fn inputs(self) -> usize {
         match self {
-            Sight::Observation => OBSERVED,
-            Sight::Afterstate => afterstate::INPUTS,
+            InputEncoding::Observation => OBSERVATION_INPUTS,
+            InputEncoding::Afterstate => afterstate::INPUTS,
         }
     }
 
-    /// Outputs of a network with this sight.
+    /// Outputs of a network with this encoding.
     pub fn outputs(self) -> usize {
         match self {
-            Sight::Observation => ACTIONS,
-            Sight::Afterstate => 1,
+            InputEncoding::Observation => ACTIONS,
+            InputEncoding::Afterstate => 1,
         }
     }
 
     /// Its name in files of weights.
     fn name(self) -> &'static str {
         match self {
-            Sight::Observation => "fives-observation/1",
-            Sight::Afterstate => "fives-afterstate/1",
+            InputEncoding::Observation => "fives-observation/1",
+            InputEncoding::Afterstate => "fives-afterstate/1",
         }
     }
 }
@@ -55,14 +56,14 @@ pub type Logits = ArrayVec<f32, MAX_MOVES>;
 /// A position as numbers, those that are zero left out: what all moves have in common, and what
 /// each adds to it.
 #[derive(Clone, Default, Debug)]
-pub struct Encoded {
+pub struct EncodedMoves {
     shared: Vec<(u16, f32)>,
     own: Vec<(u16, f32)>,
     /// Where the inputs of each move end.
     ends: ArrayVec<usize, MAX_MOVES>,
 }
 
-impl Encoded {
+impl EncodedMoves {
     #[inline]
     pub(crate) fn clear(&mut self) {
         self.shared.clear();
@@ -102,9 +103,9 @@ impl Encoded {
 /// Room for one evaluation at a time. Each thread has its own.
 #[derive(Clone, Debug)]
 pub struct Scratch {
-    encoded: Encoded,
+    encoded: EncodedMoves,
     inputs: Inputs,
-    answers: Answers,
+    answers: ForwardBuffers,
     moves: MoveList<Move>,
     logits: Logits,
 }
@@ -112,7 +113,7 @@ pub struct Scratch {
 /// A network that plays two-handed All Fives.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Policy {
-    sight: Sight,
+    encoding: InputEncoding,
     network: Network,
 }
 
@@ -120,10 +121,10 @@ impl Policy {
     /// What its networks have between their layers.
     pub const ACTIVATION: Activation = Activation::Elu;
 
-    /// A policy; `None` when the network does not have the inputs and outputs of the sight.
-    pub fn new(sight: Sight, network: Network) -> Option<Policy> {
-        let fits = network.inputs() == sight.inputs() && network.outputs() == sight.outputs();
-        fits.then_some(Policy { sight, network })
+    /// A policy; `None` when the network does not have the inputs and outputs of the encoding.
+    pub fn new(encoding: InputEncoding, network: Network) -> Option<Policy> {
+        let fits = network.inputs() == encoding.inputs() && network.outputs() == encoding.outputs();
+        fits.then_some(Policy { encoding, network })
     }
 
     /// The learner as it was published, with the weights that ship.
@@ -143,23 +144,23 @@ impl Policy {
     /// Reads weights; whatever is wrong with them is an error.
     pub fn from_bytes(bytes: &[u8]) -> Result<Policy, WeightsError> {
         let file = TensorFile::open(bytes)?;
-        let sight = [Sight::Observation, Sight::Afterstate]
+        let encoding = [InputEncoding::Observation, InputEncoding::Afterstate]
             .into_iter()
-            .find(|sight| file.kind() == Some(sight.name()))
-            .ok_or_else(|| WeightsError::nobodys(file.kind()))?;
-        let shape = ("", sight.inputs(), sight.outputs());
+            .find(|encoding| file.kind() == Some(encoding.name()))
+            .ok_or_else(|| WeightsError::unknown_kind(file.kind()))?;
+        let shape = ("", encoding.inputs(), encoding.outputs());
         let [network] = file.networks([shape], Policy::ACTIVATION)?;
-        Ok(Policy { sight, network })
+        Ok(Policy { encoding, network })
     }
 
     /// The weights as a safetensors file.
     pub fn to_bytes(&self) -> Vec<u8> {
-        write_networks(self.sight.name(), &[("", &self.network)])
+        write_networks(self.encoding.name(), &[("", &self.network)])
     }
 
     /// How it looks at a position.
-    pub fn sight(&self) -> Sight {
-        self.sight
+    pub fn encoding(&self) -> InputEncoding {
+        self.encoding
     }
 
     /// Its network.
@@ -169,18 +170,18 @@ impl Policy {
 
     /// How many forward passes a decision between so many moves takes.
     pub fn passes(&self, moves: usize) -> usize {
-        match self.sight {
-            Sight::Observation => 1,
-            Sight::Afterstate => moves,
+        match self.encoding {
+            InputEncoding::Observation => 1,
+            InputEncoding::Afterstate => moves,
         }
     }
 
     /// Room to evaluate in.
     pub fn scratch(&self) -> Scratch {
         Scratch {
-            encoded: Encoded::default(),
+            encoded: EncodedMoves::default(),
             inputs: Inputs::new(),
-            answers: self.network.room(),
+            answers: self.network.buffers(),
             moves: MoveList::new(),
             logits: Logits::new(),
         }
@@ -193,30 +194,30 @@ impl Policy {
     pub fn logits<'a, R: Ruleset>(
         &self,
         view: &View<R>,
-        memory: &Memory,
+        memory: &VoidTracker,
         moves: &[Move],
         scratch: &'a mut Scratch,
     ) -> &'a [f32] {
         scratch.logits.clear();
-        match self.sight {
-            Sight::Observation => {
+        match self.encoding {
+            InputEncoding::Observation => {
                 observation::observe(view, &mut scratch.inputs);
                 let (network, inputs) = (&self.network, &scratch.inputs);
                 let answers = &mut scratch.answers;
-                widest(|| {
+                with_widest_simd(|| {
                     network.begin(inputs, answers);
                     network.finish(&[], answers);
                 });
                 let all = scratch.answers.last();
-                let ends = TableEnds::of(view.public().ends());
+                let ends = TableEnds::from_ends(view.public().ends());
                 let chosen = moves.iter().map(|mv| all[observation::action(ends, *mv)]);
                 scratch.logits.extend(chosen);
             }
-            Sight::Afterstate => {
+            InputEncoding::Afterstate => {
                 afterstate::encode(view, memory, moves, &mut scratch.encoded);
                 let (network, encoded) = (&self.network, &scratch.encoded);
                 let (answers, logits) = (&mut scratch.answers, &mut scratch.logits);
-                widest(|| {
+                with_widest_simd(|| {
                     network.begin(&encoded.shared, answers);
                     for own in encoded.moves() {
                         logits.push(network.finish(own, answers)[0]);
@@ -232,7 +233,7 @@ impl Policy {
     pub fn probabilities<R: Ruleset>(
         &self,
         view: &View<R>,
-        memory: &Memory,
+        memory: &VoidTracker,
         moves: &[Move],
         temperature: f32,
         scratch: &mut Scratch,
@@ -252,7 +253,7 @@ impl Policy {
     pub fn choose<R: Ruleset>(
         &self,
         view: &View<R>,
-        memory: &Memory,
+        memory: &VoidTracker,
         temperature: f32,
         scratch: &mut Scratch,
         random: &mut Random,

@@ -18,10 +18,10 @@ const ENDS: usize = TABLE + TILES;
 const COUNTS: usize = ENDS + 2 * KINDS;
 
 /// Numbers in an observation.
-pub const OBSERVED: usize = COUNTS + 5;
+pub const OBSERVATION_INPUTS: usize = COUNTS + 5;
 
 /// The numbers that are not zero. Room for all of them.
-pub type Inputs = ArrayVec<(u16, f32), OBSERVED>;
+pub type Inputs = ArrayVec<(u16, f32), OBSERVATION_INPUTS>;
 
 /// Encodes what a seat sees.
 #[inline]
@@ -35,7 +35,7 @@ pub fn observe<R: Ruleset>(view: &View<R>, inputs: &mut Inputs) {
     for tile in public.played() {
         set(TABLE + tile.index(), 1.0);
     }
-    if let Some(ends) = TableEnds::of(public.ends()) {
+    if let Some(ends) = TableEnds::from_ends(public.ends()) {
         let [low, high] = ends.kinds();
         set(ENDS + low, 1.0);
         set(ENDS + KINDS + high, 1.0);
@@ -48,8 +48,8 @@ pub fn observe<R: Ruleset>(view: &View<R>, inputs: &mut Inputs) {
         public.count(own) as f32 / hand,
         public.count(other) as f32 / hand,
         public.stock() as f32 / (2.0 * hand),
-        f32::from(my_need) / f32::from(FAR),
-        f32::from(their_need) / f32::from(FAR),
+        f32::from(my_need) / f32::from(MAX_NEED),
+        f32::from(their_need) / f32::from(MAX_NEED),
     ]
     .into_iter()
     .enumerate()
@@ -60,16 +60,16 @@ pub fn observe<R: Ruleset>(view: &View<R>, inputs: &mut Inputs) {
 
 /// A need from which on nobody is near the target: a match to 100 begins there. Networks have seen
 /// no larger one.
-pub(crate) const FAR: u16 = 100;
+pub(crate) const MAX_NEED: u16 = 100;
 
 /// Points that `seat` still needs to win the match; far from it when the score does not matter.
 #[inline]
 pub(crate) fn need<R: Ruleset>(view: &View<R>, seat: Seat) -> u16 {
     let public = view.public();
     let side = public.rules().side_of(seat).index();
-    public.standing().map_or(FAR, |standing| {
+    public.standing().map_or(MAX_NEED, |standing| {
         let scored = standing.score[side] + public.gained()[side];
-        standing.target.saturating_sub(scored).min(FAR)
+        standing.target.saturating_sub(scored).min(MAX_NEED)
     })
 }
 
@@ -93,5 +93,5 @@ pub(crate) fn action(ends: Option<TableEnds>, mv: Move) -> usize {
 
 /// The action that stands for a move of `view`.
 pub fn action_of<R: Ruleset>(view: &View<R>, mv: Move) -> usize {
-    action(TableEnds::of(view.public().ends()), mv)
+    action(TableEnds::from_ends(view.public().ends()), mv)
 }

@@ -4,10 +4,10 @@
 use capicua_core::View as _;
 use capicua_dominoes::{Ruleset, TileSet, View};
 
-use crate::policy::memory::Memory;
+use crate::policy::void_tracker::VoidTracker;
 
 /// The opponent's hand as far as it is known.
-pub(crate) struct Opponent {
+pub(crate) struct OpponentHand {
     /// Tiles that may be in the hand.
     pub(crate) possible: TileSet,
     /// How many it holds.
@@ -17,9 +17,9 @@ pub(crate) struct Opponent {
     pub(crate) chance: f32,
 }
 
-impl Opponent {
+impl OpponentHand {
     #[inline]
-    pub(crate) fn of<R: Ruleset>(view: &View<R>, memory: &Memory) -> Opponent {
+    pub(crate) fn new<R: Ruleset>(view: &View<R>, memory: &VoidTracker) -> OpponentHand {
         let other = view.seat().next(2);
         let unseen = view.unseen();
         let count = view.public().count(other);
@@ -34,7 +34,7 @@ impl Opponent {
         } else {
             (count as f32 / possible.len() as f32).min(1.0)
         };
-        Opponent {
+        OpponentHand {
             possible,
             count,
             chance,
@@ -43,7 +43,7 @@ impl Opponent {
 
     /// The chance that none of these tiles is in the hand.
     #[inline]
-    pub(crate) fn holds_none(&self, tiles: TileSet) -> f32 {
+    pub(crate) fn chance_of_none(&self, tiles: TileSet) -> f32 {
         let all = self.possible.len();
         let others = all - (self.possible & tiles).len();
         if others < self.count {

@@ -2,12 +2,14 @@
 
 use std::sync::Arc;
 
-use capicua_core::{Budget, Evaluation, Fault, Hidden, MoveList, Player, Random, Seed};
-use capicua_dominoes::kernel::{Counted, Lay};
+use capicua_core::{
+    Budget, Evaluation, Fault, ImperfectInformation, MoveList, Player, Random, Seed,
+};
+use capicua_dominoes::kernel::{CompactMove, CountedEnds};
 use capicua_dominoes::{Event, FIVES, Fives, Match, Move, State, View};
-use capicua_table::{Playable, Ply, Round, Seated, play_round};
+use capicua_table::{Playable, Ply, Round, SeatedPlayer, play_round};
 
-use crate::policy::{Memory, Policy, Scratch};
+use crate::policy::{Policy, Scratch, VoidTracker};
 
 /// A way to play All Fives. All of them are honest: they are handed a view and what everybody noted.
 #[derive(Clone)]
@@ -20,44 +22,48 @@ pub enum Agent {
     Net(Arc<Policy>, f32),
 }
 
-/// A mover in its chair.
-pub struct Pupil {
-    mover: Agent,
+/// An agent in its chair.
+pub struct AgentPlayer {
+    agent: Agent,
     scratch: Option<Scratch>,
     random: Random,
-    memory: Memory,
+    memory: VoidTracker,
 }
 
-impl Pupil {
-    /// Sits a mover down. A chair has its own random numbers, whoever sits in it.
-    pub fn new(mover: &Agent, chair: Seed) -> Pupil {
-        Pupil {
-            scratch: match mover {
+impl AgentPlayer {
+    /// Sits an agent down. A chair has its own random numbers, whoever sits in it.
+    pub fn new(agent: &Agent, chair: Seed) -> AgentPlayer {
+        AgentPlayer {
+            scratch: match agent {
                 Agent::Net(policy, _) => Some(policy.scratch()),
                 _ => None,
             },
-            mover: mover.clone(),
+            agent: agent.clone(),
             random: chair.random(),
-            memory: Memory::default(),
+            memory: VoidTracker::default(),
         }
     }
 
-    /// Sits two movers down at a table.
-    pub fn seated(movers: [&Agent; 2], seed: Seed) -> [Seated<State<Fives>>; 2] {
-        let seat =
-            |chair| Seated::Honest(Box::new(Pupil::new(movers[chair], seed.at(chair as u64))));
+    /// Sits two agents down at a table.
+    pub fn seated(agents: [&Agent; 2], seed: Seed) -> [SeatedPlayer<State<Fives>>; 2] {
+        let seat = |chair| {
+            SeatedPlayer::Honest(Box::new(AgentPlayer::new(
+                agents[chair],
+                seed.at(chair as u64),
+            )))
+        };
         [seat(0), seat(1)]
     }
 
     /// Chooses a move by what was noted.
     #[inline]
-    pub fn pick(&mut self, view: &View<Fives>, memory: &Memory) -> Move {
-        if let (Agent::Net(policy, temperature), Some(scratch)) = (&self.mover, &mut self.scratch) {
+    pub fn pick(&mut self, view: &View<Fives>, memory: &VoidTracker) -> Move {
+        if let (Agent::Net(policy, temperature), Some(scratch)) = (&self.agent, &mut self.scratch) {
             return policy.choose(view, memory, *temperature, scratch, &mut self.random);
         }
         let mut moves = MoveList::new();
         view.legal(&mut moves);
-        if matches!(self.mover, Agent::Greedy) {
+        if matches!(self.agent, Agent::Greedy) {
             let best = moves.iter().map(|mv| worth_now(view, *mv)).max();
             moves.retain(|mv| Some(worth_now(view, *mv)) == best);
         }
@@ -65,9 +71,9 @@ impl Pupil {
     }
 }
 
-impl Player<State<Fives>> for Pupil {
+impl Player<State<Fives>> for AgentPlayer {
     fn begin(&mut self, _: &View<Fives>) {
-        self.memory = Memory::default();
+        self.memory = VoidTracker::default();
     }
 
     fn saw(&mut self, event: &Event, _: &View<Fives>) {
@@ -76,7 +82,7 @@ impl Player<State<Fives>> for Pupil {
 
     fn choose(&mut self, view: &View<Fives>, _: &Budget) -> Result<Evaluation<Move>, Fault> {
         let memory = self.memory;
-        Ok(Evaluation::bare(self.pick(view, &memory)))
+        Ok(Evaluation::from_move(self.pick(view, &memory)))
     }
 }
 
@@ -92,21 +98,23 @@ fn worth_now(view: &View<Fives>, mv: Move) -> (u16, u8) {
 pub fn points_of(view: &View<Fives>, mv: Move) -> u16 {
     let Move::Play(placement) = mv else { return 0 };
     let ends = view.public().ends();
-    Counted::of(ends).points(Lay::of(ends, placement)).into()
+    CountedEnds::new(ends)
+        .points(CompactMove::new(ends, placement))
+        .into()
 }
 
 /// Plays a match to its end and shows every move that was asked for: what its seat saw, what everybody
 /// had noted, and the ply.
 pub fn play_match(
-    movers: [&Agent; 2],
+    agents: [&Agent; 2],
     seed: Seed,
-    mut each: impl FnMut(&View<Fives>, &Memory, &Ply<State<Fives>>),
+    mut each: impl FnMut(&View<Fives>, &VoidTracker, &Ply<State<Fives>>),
 ) -> Match {
     let mut game = Match::new(FIVES);
-    let mut seats = Pupil::seated(movers, seed.named("seats"));
+    let mut seats = AgentPlayer::seated(agents, seed.named("seats"));
     while game.winner().is_none() {
         let mut round = Round::new(Playable::deal(&game, seed));
-        let mut memory = Memory::default();
+        let mut memory = VoidTracker::default();
         play_round(&mut round, &mut seats, &Budget::default(), |ply| {
             if let Some(seat) = ply.asked {
                 each(&ply.state.view(seat), &memory, ply);

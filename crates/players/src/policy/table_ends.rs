@@ -1,6 +1,6 @@
 //! The two ends of the table as All Fives sees them, numbered, and what each tile would score there.
 
-use capicua_dominoes::kernel::{Counted, Lay, OpenEnd, place_of, suit};
+use capicua_dominoes::kernel::{CompactMove, CountedEnds, OpenEnd, place_of, suit};
 use capicua_dominoes::{Ends, Slot, Tile};
 
 /// Tiles of a double-six set.
@@ -16,17 +16,17 @@ pub(crate) const KINDS: usize = 2 * PIPS;
 pub(crate) const PAIRS: usize = KINDS * (KINDS + 1) / 2;
 
 /// An end: its pip, plus [`PIPS`] when a double lies across.
-type Kind = u8;
+type EndKind = u8;
 
 /// Both ends, the lower kind first: a line can be read from either side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct TableEnds {
-    low: Kind,
-    high: Kind,
+    low: EndKind,
+    high: EndKind,
 }
 
 /// The end of a kind.
-const fn open_end(kind: Kind) -> OpenEnd {
+const fn open_end(kind: EndKind) -> OpenEnd {
     if kind < PIPS as u8 {
         OpenEnd::plain(kind)
     } else {
@@ -34,7 +34,7 @@ const fn open_end(kind: Kind) -> OpenEnd {
     }
 }
 
-const fn pair_index(low: Kind, high: Kind) -> usize {
+const fn pair_index(low: EndKind, high: EndKind) -> usize {
     let (low, high) = (low as usize, high as usize);
     high * (high + 1) / 2 + low
 }
@@ -46,7 +46,7 @@ const POINTS: [[u8; TILES]; PAIRS] = {
     while high < KINDS as u8 {
         let mut low = 0;
         while low <= high {
-            let ends = Counted([open_end(low), open_end(high)]);
+            let ends = CountedEnds([open_end(low), open_end(high)]);
             let mut tile = 0;
             while tile < TILES {
                 table[pair_index(low, high)][tile] = most_points(ends, Tile::from_index(tile));
@@ -60,13 +60,13 @@ const POINTS: [[u8; TILES]; PAIRS] = {
 };
 
 /// The most that `tile` makes on either end.
-const fn most_points(ends: Counted, tile: Tile) -> u8 {
+const fn most_points(ends: CountedEnds, tile: Tile) -> u8 {
     let tile = place_of(tile);
     let mut most = 0;
     let mut end = 0;
     while end < 2 {
         if suit(ends.0[end as usize].pip) >> tile & 1 == 1 {
-            let points = ends.points(Lay { tile, end });
+            let points = ends.points(CompactMove { tile, end });
             most = if points > most { points } else { most };
         }
         end += 1;
@@ -77,7 +77,7 @@ const fn most_points(ends: Counted, tile: Tile) -> u8 {
 impl TableEnds {
     /// The ends of a table with at least one tile on it.
     #[inline]
-    pub(crate) fn of(ends: &Ends) -> Option<TableEnds> {
+    pub(crate) fn from_ends(ends: &Ends) -> Option<TableEnds> {
         let (left, right) = ends.pair()?;
         let kind = |pip: u8, slot| pip + PIPS as u8 * u8::from(ends.is_cross(slot));
         let (left, right) = (kind(left, Slot::Left), kind(right, Slot::Right));
@@ -129,7 +129,7 @@ mod tests {
             let mut state = State::deal(Fives, &deal, None);
             while state.turn() != Turn::Over {
                 state.legal(&mut moves);
-                if let Some(ends) = TableEnds::of(state.public().ends()) {
+                if let Some(ends) = TableEnds::from_ends(state.public().ends()) {
                     let mut best = [0; TILES];
                     for mv in &moves {
                         let Move::Play(placement) = mv else { continue };
@@ -147,7 +147,7 @@ mod tests {
                     }
                 }
                 let mv = match moves.len() {
-                    0 => state.draw_outcome(&mut random),
+                    0 => state.sample_outcome(&mut random),
                     n => moves[random.below(n)],
                 };
                 state.play_unchecked(mv);

@@ -1,24 +1,24 @@
 //! Negamax with alpha-beta and a table.
 
-use capicua_core::{Keyed, Limit, MoveList, Side, Turn};
+use capicua_core::{BudgetTracker, MoveList, Side, TranspositionKey, Turn};
 
 use crate::search::goal::{Goal, LIMIT};
-use crate::search::probing::close_in;
-use crate::search::transpositions::{Known, Transpositions};
+use crate::search::mtdf::mtdf;
+use crate::search::transposition_table::{TableEntry, TranspositionTable};
 
 /// Moves that refuted something are remembered by ply, for that many plies.
 const PLIES: usize = 64;
 
 /// So many positions are looked at between two looks at the flag.
-const LOOK_EVERY: u64 = 1024;
+const LIMIT_CHECK_INTERVAL: u64 = 1024;
 
 /// A search that keeps what it learns: the table serves all positions of one game under one goal.
 /// Call [`Negamax::forget`] before another goal, or where equal keys mean something else.
 pub struct Negamax<M> {
-    table: Option<Transpositions<M>>,
+    table: Option<TranspositionTable<M>>,
     refuting: [Option<M>; PLIES],
     nodes: u64,
-    limit: Limit,
+    limit: BudgetTracker,
     stopped: bool,
 }
 
@@ -26,23 +26,23 @@ impl<M: Copy + Ord> Negamax<M> {
     /// A search whose table takes at most `bytes`; none at all if that is zero.
     pub fn new(bytes: usize) -> Negamax<M> {
         Negamax {
-            table: (bytes > 0).then(|| Transpositions::new(bytes)),
+            table: (bytes > 0).then(|| TranspositionTable::new(bytes)),
             refuting: [None; PLIES],
             nodes: 0,
-            limit: Limit::default(),
+            limit: BudgetTracker::default(),
             stopped: false,
         }
     }
 
-    /// Searches from now on end soon after the limit is reached; then [`Negamax::stopped`] is true
+    /// Searches from now on end soon after the limit is reached; then [`Negamax::is_stopped`] is true
     /// and what they answered means nothing.
-    pub fn obey(&mut self, limit: Limit) {
+    pub fn set_limit(&mut self, limit: BudgetTracker) {
         self.limit = limit;
         self.stopped = false;
     }
 
     /// Whether a search was ended by its limit.
-    pub fn stopped(&self) -> bool {
+    pub fn is_stopped(&self) -> bool {
         self.stopped
     }
 
@@ -60,16 +60,21 @@ impl<M: Copy + Ord> Negamax<M> {
     }
 
     /// The exact value of `state` for the first side. Panics where chance decides.
-    pub fn value<G: Keyed<Move = M>>(&mut self, state: &G, goal: &impl Goal<G>, guess: i32) -> i32 {
+    pub fn value<G: TranspositionKey<Move = M>>(
+        &mut self,
+        state: &G,
+        goal: &impl Goal<G>,
+        guess: i32,
+    ) -> i32 {
         let (lower, upper) = goal.range(state).into_inner();
-        close_in(lower, upper, guess, |question| {
+        mtdf(lower, upper, guess, |question| {
             self.search(state, Side::FIRST, question - 1, question, goal, 0)
         })
     }
 
     /// The value of `state` for `side` if it lies between `alpha` and `beta`; otherwise a bound of
     /// it on the same side of the window.
-    pub fn within<G: Keyed<Move = M>>(
+    pub fn within<G: TranspositionKey<Move = M>>(
         &mut self,
         state: &G,
         side: Side,
@@ -80,7 +85,7 @@ impl<M: Copy + Ord> Negamax<M> {
         self.search(state, side, alpha, beta, goal, 0)
     }
 
-    fn search<G: Keyed<Move = M>>(
+    fn search<G: TranspositionKey<Move = M>>(
         &mut self,
         state: &G,
         side: Side,
@@ -104,8 +109,8 @@ impl<M: Copy + Ord> Negamax<M> {
             return -self.search(state, mover, -beta, -alpha, goal, ply);
         }
         self.nodes += 1;
-        if self.nodes.is_multiple_of(LOOK_EVERY) {
-            self.limit.count(LOOK_EVERY);
+        if self.nodes.is_multiple_of(LIMIT_CHECK_INTERVAL) {
+            self.limit.count(LIMIT_CHECK_INTERVAL);
             self.stopped |= self.limit.is_over();
         }
         if self.stopped {
@@ -172,7 +177,7 @@ impl<M: Copy + Ord> Negamax<M> {
         {
             // Not above alpha: every move was refuted, the value is a bound from above; not below
             // beta: a bound from below; in between it is exact.
-            let known = Known {
+            let known = TableEntry {
                 lower: if value > alpha { value } else { lower } as i16,
                 upper: if value < beta { value } else { upper } as i16,
                 best: Some(best.1),

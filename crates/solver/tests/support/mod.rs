@@ -47,7 +47,7 @@ pub fn play_until(
     while state.turn() != Turn::Over && !enough(&state) {
         state.legal(&mut moves);
         let mv = match state.turn() {
-            Turn::Chance => state.draw_outcome(random),
+            Turn::Chance => state.sample_outcome(random),
             _ => *random.pick(&moves).expect("a seat to move has a move"),
         };
         state.play_unchecked(mv);

@@ -6,14 +6,14 @@ use capicua_belief::{Belief, Chances, Knowledge, Plays};
 use capicua_core::{Budget, CancellationToken, Evaluation, MoveList, Seat, Seed};
 use capicua_dominoes::notation::Position;
 use capicua_dominoes::{Move, Tile};
-use capicua_players::{ADVISER, Entrant, OpponentModel, Seated, adviser};
+use capicua_players::{ADVISER, Entrant, OpponentModel, SeatedPlayer, adviser};
 
-use crate::advice::error::NoAdvice;
+use crate::advice::error::AdviceError;
 use crate::advice::reasons::{self, Reason};
 
 /// How to think.
 #[derive(Clone)]
-pub struct Options {
+pub struct AdviceOptions {
     /// Who is asked; by default the strongest adviser there is, which also looks for reasons.
     pub player: Option<Entrant>,
     /// Deals to look at; by default as many as the adviser likes.
@@ -29,9 +29,9 @@ pub struct Options {
     pub stop: CancellationToken,
 }
 
-impl Default for Options {
-    fn default() -> Options {
-        Options {
+impl Default for AdviceOptions {
+    fn default() -> AdviceOptions {
+        AdviceOptions {
             player: None,
             samples: None,
             time: None,
@@ -73,33 +73,37 @@ impl Advice {
 
 /// What `seat`, which is on turn in `position`, should play, by what it can know. Whoever writes
 /// down all hands sets a puzzle: then the seat knows its own only.
-pub fn advise(position: &Position, seat: Seat, options: &Options) -> Result<Advice, NoAdvice> {
+pub fn advise(
+    position: &Position,
+    seat: Seat,
+    options: &AdviceOptions,
+) -> Result<Advice, AdviceError> {
     let now = position.now();
     let public = now.public();
     if seat.index() >= public.seats() {
-        return Err(NoAdvice::NoSuchSeat(seat));
+        return Err(AdviceError::NoSuchSeat(seat));
     }
     if public.end().is_some() {
-        return Err(NoAdvice::Over);
+        return Err(AdviceError::Over);
     }
     if public.turn() != seat {
         let turn = public.turn();
-        return Err(NoAdvice::NotOnTurn { seat, turn });
+        return Err(AdviceError::NotOnTurn { seat, turn });
     }
     let adviser = match &options.player {
         Some(player) => {
-            player.knows(public.rules()).map_err(NoAdvice::Rules)?;
+            player.knows(public.rules()).map_err(AdviceError::Rules)?;
             None
         }
         None => Some(adviser(options.reading)),
     };
-    let view = now.view(seat).ok_or(NoAdvice::HandUnknown(seat))?;
+    let view = now.view(seat).ok_or(AdviceError::HandUnknown(seat))?;
     if public.must_draw(view.hand()) {
-        return Err(NoAdvice::MustDraw(seat));
+        return Err(AdviceError::MustDraw(seat));
     }
     let mut legal = MoveList::new();
     view.legal(&mut legal);
-    let belief = Belief::of(&Knowledge::of_position(position, Some(seat)))?;
+    let belief = Belief::from_knowledge(&Knowledge::from_position(position, Some(seat)))?;
     let seed = options.seed.named("advice");
     let budget = Budget {
         samples: options.samples,
@@ -111,7 +115,7 @@ pub fn advise(position: &Position, seat: Seat, options: &Options) -> Result<Advi
             let plays = Plays::new(position.start().public(), position.history());
             let mut random = seed.named(ADVISER).random();
             let evaluation = adviser.analyze(&view, &belief, &plays, &mut random, &budget);
-            let reasons = reasons::of(&view, &evaluation, adviser.worlds());
+            let reasons = reasons::for_best_move(&view, &evaluation, adviser.worlds());
             (evaluation, reasons)
         }
         None => (ask(position, seat, options, &budget)?, Vec::new()),
@@ -133,17 +137,17 @@ pub fn advise(position: &Position, seat: Seat, options: &Options) -> Result<Advi
 fn ask(
     position: &Position,
     seat: Seat,
-    options: &Options,
+    options: &AdviceOptions,
     budget: &Budget,
-) -> Result<Evaluation<Move>, NoAdvice> {
+) -> Result<Evaluation<Move>, AdviceError> {
     let seated = options
         .player
         .as_ref()
         .map(|p| p.sit(options.seed.named("advice")));
-    let Some(Seated::Honest(mut player)) = seated else {
-        return Err(NoAdvice::Dishonest);
+    let Some(SeatedPlayer::Honest(mut player)) = seated else {
+        return Err(AdviceError::Dishonest);
     };
-    let unknown = NoAdvice::HandUnknown(seat);
+    let unknown = AdviceError::HandUnknown(seat);
     let mut told = Position::new(position.start().seen_by(seat));
     let start = told.now().view(seat).ok_or(unknown.clone())?;
     player.begin(&start);
@@ -154,12 +158,12 @@ fn ask(
     }
     let view = told.now().view(seat).ok_or(unknown)?;
     let evaluation = player.choose(&view, budget);
-    let evaluation = evaluation.map_err(|fault| NoAdvice::Fault(fault.to_string()))?;
+    let evaluation = evaluation.map_err(|fault| AdviceError::Fault(fault.to_string()))?;
     let mut legal = MoveList::new();
     view.legal(&mut legal);
     match legal.contains(&evaluation.best()) {
         true => Ok(evaluation),
-        false => Err(NoAdvice::Fault(format!(
+        false => Err(AdviceError::Fault(format!(
             "illegal move {}",
             evaluation.best()
         ))),
@@ -167,10 +171,10 @@ fn ask(
 }
 
 /// Who holds what, as far as `seat` can know: all deals that agree with what was seen, counted.
-pub fn believed(position: &Position, seat: Seat) -> Result<Chances, NoAdvice> {
+pub fn exact_chances(position: &Position, seat: Seat) -> Result<Chances, AdviceError> {
     if seat.index() >= position.now().public().seats() {
-        return Err(NoAdvice::NoSuchSeat(seat));
+        return Err(AdviceError::NoSuchSeat(seat));
     }
-    let knowledge = Knowledge::of_position(position, Some(seat));
-    Ok(Belief::of(&knowledge)?.chances())
+    let knowledge = Knowledge::from_position(position, Some(seat));
+    Ok(Belief::from_knowledge(&knowledge)?.chances())
 }

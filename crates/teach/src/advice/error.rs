@@ -3,12 +3,12 @@
 use std::error::Error;
 use std::fmt;
 
-use capicua_belief::Contradiction;
+use capicua_belief::ContradictionError;
 use capicua_core::{InputError, Message, Seat, message};
 
 /// Why there is no advice.
 #[derive(Clone, PartialEq, Debug)]
-pub enum NoAdvice {
+pub enum AdviceError {
     /// The round is over.
     Over,
     /// There is no such seat at this table.
@@ -31,52 +31,52 @@ pub enum NoAdvice {
     /// The player that was asked does not know these rules.
     Rules(InputError),
     /// What is known contradicts itself.
-    Contradiction(Contradiction),
+    ContradictionError(ContradictionError),
 }
 
-impl NoAdvice {
+impl AdviceError {
     fn message(&self) -> Message {
         match self {
-            NoAdvice::Over => message!("round-is-over"),
-            NoAdvice::NoSuchSeat(seat) => message!("no-such-seat-here", seat),
-            NoAdvice::HandUnknown(seat) => message!("hand-not-known", seat),
-            NoAdvice::NotOnTurn { seat, turn } => message!("not-on-turn", seat, turn),
-            NoAdvice::MustDraw(seat) => message!("seat-has-to-draw", seat),
-            NoAdvice::Dishonest => message!("oracle-cannot-advise"),
-            NoAdvice::Fault(why) => message!("player-failed", why),
-            NoAdvice::Rules(error) => error.message().clone(),
-            NoAdvice::Contradiction(contradiction) => contradiction.message(),
+            AdviceError::Over => message!("round-is-over"),
+            AdviceError::NoSuchSeat(seat) => message!("no-such-seat-here", seat),
+            AdviceError::HandUnknown(seat) => message!("hand-not-known", seat),
+            AdviceError::NotOnTurn { seat, turn } => message!("not-on-turn", seat, turn),
+            AdviceError::MustDraw(seat) => message!("seat-has-to-draw", seat),
+            AdviceError::Dishonest => message!("oracle-cannot-advise"),
+            AdviceError::Fault(why) => message!("player-failed", why),
+            AdviceError::Rules(error) => error.message().clone(),
+            AdviceError::ContradictionError(contradiction) => contradiction.message(),
         }
     }
 }
 
-impl fmt::Display for NoAdvice {
+impl fmt::Display for AdviceError {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         self.message().fmt(f)
     }
 }
 
-impl Error for NoAdvice {}
+impl Error for AdviceError {}
 
-impl From<Contradiction> for NoAdvice {
-    fn from(contradiction: Contradiction) -> NoAdvice {
-        NoAdvice::Contradiction(contradiction)
+impl From<ContradictionError> for AdviceError {
+    fn from(contradiction: ContradictionError) -> AdviceError {
+        AdviceError::ContradictionError(contradiction)
     }
 }
 
-impl From<NoAdvice> for InputError {
-    fn from(why: NoAdvice) -> InputError {
+impl From<AdviceError> for InputError {
+    fn from(why: AdviceError) -> InputError {
         let what = why.message();
         let help = match why {
-            NoAdvice::Rules(error) => return error,
-            NoAdvice::Contradiction(contradiction) => return contradiction.into(),
-            NoAdvice::Over => message!("fix-leave-last-move-away-be"),
-            NoAdvice::NoSuchSeat(_) => message!("fix-name-seat-table"),
-            NoAdvice::Dishonest => message!("fix-capicua-solve-tells-what-best"),
-            NoAdvice::Fault(_) => message!("fix-ask-another-player-try-capicua"),
-            NoAdvice::HandUnknown(_) => message!("fix-write-its-tiles-instead"),
-            NoAdvice::MustDraw(_) => message!("fix-add-tile-draws-like"),
-            NoAdvice::NotOnTurn { .. } => message!("fix-ask-seat-on-turn-add"),
+            AdviceError::Rules(error) => return error,
+            AdviceError::ContradictionError(contradiction) => return contradiction.into(),
+            AdviceError::Over => message!("fix-leave-last-move-away-be"),
+            AdviceError::NoSuchSeat(_) => message!("fix-name-seat-table"),
+            AdviceError::Dishonest => message!("fix-capicua-solve-tells-what-best"),
+            AdviceError::Fault(_) => message!("fix-ask-another-player-try-capicua"),
+            AdviceError::HandUnknown(_) => message!("fix-write-its-tiles-instead"),
+            AdviceError::MustDraw(_) => message!("fix-add-tile-draws-like"),
+            AdviceError::NotOnTurn { .. } => message!("fix-ask-seat-on-turn-add"),
         };
         InputError::new(what, help)
     }

@@ -12,8 +12,8 @@ mod objections;
 mod reasons;
 pub mod say;
 
-pub use advise::{Advice, Options, advise, believed};
+pub use advise::{Advice, AdviceOptions, advise, exact_chances};
 pub use capicua_players::OpponentModel;
-pub use error::NoAdvice;
+pub use error::AdviceError;
 pub use notebook::{Notebook, Objection};
-pub use reasons::{Fact, MOST_REASONS, Reason, find as find_reasons};
+pub use reasons::{Fact, MAX_REASONS, Reason, find as find_reasons};

@@ -1,10 +1,10 @@
 //! Moves written down beside a real table. People mishear and mistype, so every entry is held
 //! against everything known before it is believed, and any earlier entry can be mended later.
 
-use capicua_belief::{Belief, Contradiction, Knowledge};
+use capicua_belief::{Belief, ContradictionError, Knowledge};
 use capicua_core::Seat;
-use capicua_dominoes::notation::{Fault, Position, Snapshot, Written};
-use capicua_dominoes::{Event, PipSet, Placement, Seen, Tile};
+use capicua_dominoes::notation::{MoveError, Position, Snapshot, WrittenMove};
+use capicua_dominoes::{Event, PipSet, Placement, PublicMove, Tile};
 
 /// Why an entry cannot be true. Moves are numbered from one.
 #[derive(Clone, PartialEq, Debug)]
@@ -64,7 +64,7 @@ pub enum Objection {
         seat: Seat,
     },
     /// No deal agrees with it any more.
-    Contradiction(Contradiction),
+    ContradictionError(ContradictionError),
     /// There is no move with this number.
     NoSuchMove {
         /// The number.
@@ -77,12 +77,12 @@ pub enum Objection {
         /// Its number.
         number: usize,
         /// The move.
-        written: Written,
+        written: WrittenMove,
         /// Why.
         why: Box<Objection>,
     },
     /// Something else the rules forbid.
-    Rules(Fault),
+    Rules(MoveError),
 }
 
 /// The moves of a round as one seat has written them down.
@@ -94,9 +94,9 @@ pub struct Notebook {
 
 impl Notebook {
     /// Begins at `position`, as `seat` sees it. Fails when the position contradicts itself.
-    pub fn new(position: Position, seat: Seat) -> Result<Notebook, Contradiction> {
+    pub fn new(position: Position, seat: Seat) -> Result<Notebook, ContradictionError> {
         let notebook = Notebook { seat, position };
-        notebook.believe()?;
+        notebook.check_consistency()?;
         Ok(notebook)
     }
 
@@ -118,19 +118,20 @@ impl Notebook {
 
     /// Writes down a move. If it cannot be true nothing changes. A tile that fits only one way may
     /// be written either way round; the answer is the move as it is understood.
-    pub fn play(&mut self, written: Written) -> Result<Written, Objection> {
+    pub fn play(&mut self, written: WrittenMove) -> Result<WrittenMove, Objection> {
         let written = self.turned(written);
         self.check(written)?;
         let mut next = self.clone();
         next.position.play(written).map_err(Objection::Rules)?;
-        next.believe().map_err(Objection::Contradiction)?;
+        next.check_consistency()
+            .map_err(Objection::ContradictionError)?;
         *self = next;
         let last = self.position.moves().last();
         Ok(*last.expect("a move was just written down"))
     }
 
     /// Takes the last move back and says which it was.
-    pub fn undo(&mut self) -> Option<Written> {
+    pub fn undo(&mut self) -> Option<WrittenMove> {
         let moves = self.position.moves().to_vec();
         let (&last, before) = moves.split_last()?;
         *self = self.replayed(self.position.start().clone(), before).ok()?;
@@ -139,18 +140,18 @@ impl Notebook {
 
     /// Replaces moves from the one with this number on; those after them stay. If that cannot be,
     /// nothing changes.
-    pub fn replace(&mut self, number: usize, moves: &[Written]) -> Result<(), Objection> {
-        self.mend(number, moves.len(), moves)
+    pub fn replace(&mut self, number: usize, moves: &[WrittenMove]) -> Result<(), Objection> {
+        self.splice(number, moves.len(), moves)
     }
 
     /// Puts moves in before the one with this number.
-    pub fn insert(&mut self, number: usize, moves: &[Written]) -> Result<(), Objection> {
-        self.mend(number, 0, moves)
+    pub fn insert(&mut self, number: usize, moves: &[WrittenMove]) -> Result<(), Objection> {
+        self.splice(number, 0, moves)
     }
 
     /// Strikes out the move with this number.
     pub fn remove(&mut self, number: usize) -> Result<(), Objection> {
-        self.mend(number, 1, &[])
+        self.splice(number, 1, &[])
     }
 
     /// Starts over from another deal with the same moves: the hand was written down wrongly.
@@ -160,7 +161,12 @@ impl Notebook {
         Ok(())
     }
 
-    fn mend(&mut self, number: usize, strike: usize, moves: &[Written]) -> Result<(), Objection> {
+    fn splice(
+        &mut self,
+        number: usize,
+        strike: usize,
+        moves: &[WrittenMove],
+    ) -> Result<(), Objection> {
         let mut list = self.position.moves().to_vec();
         let count = list.len();
         let none = Objection::NoSuchMove {
@@ -174,7 +180,7 @@ impl Notebook {
     }
 
     /// The same notebook with other moves from `start` on.
-    fn replayed(&self, start: Snapshot, moves: &[Written]) -> Result<Notebook, Objection> {
+    fn replayed(&self, start: Snapshot, moves: &[WrittenMove]) -> Result<Notebook, Objection> {
         let mut notebook = Notebook {
             seat: self.seat,
             position: Position::new(start),
@@ -186,19 +192,21 @@ impl Notebook {
                 why: Box::new(why),
             })?;
         }
-        notebook.believe().map_err(Objection::Contradiction)?;
+        notebook
+            .check_consistency()
+            .map_err(Objection::ContradictionError)?;
         Ok(notebook)
     }
 
     /// Whether some deal agrees with all that is written.
-    fn believe(&self) -> Result<(), Contradiction> {
-        let knowledge = Knowledge::of_position(&self.position, Some(self.seat));
-        Belief::of(&knowledge).map(|_| ())
+    fn check_consistency(&self) -> Result<(), ContradictionError> {
+        let knowledge = Knowledge::from_position(&self.position, Some(self.seat));
+        Belief::from_knowledge(&knowledge).map(|_| ())
     }
 
     /// The move the other way round, if it fits only so.
-    fn turned(&self, written: Written) -> Written {
-        let Written::Play(placement) = written else {
+    fn turned(&self, written: WrittenMove) -> WrittenMove {
+        let WrittenMove::Play(placement) = written else {
             return written;
         };
         let turned = Placement {
@@ -210,12 +218,12 @@ impl Notebook {
         let fits = |placement| ends.is_empty() || ends.slot(placement).is_some();
         match fits(placement) || !fits(turned) {
             true => written,
-            false => Written::Play(turned),
+            false => WrittenMove::Play(turned),
         }
     }
 
     /// What speaks against a move, as far as it can be said in terms of what was entered.
-    fn check(&self, written: Written) -> Result<(), Objection> {
+    fn check(&self, written: WrittenMove) -> Result<(), Objection> {
         let now = self.position.now();
         let public = now.public();
         let turn = public.turn();
@@ -224,7 +232,7 @@ impl Notebook {
         }
         let own = now.hand(self.seat).known;
         match written {
-            Written::Play(placement) => {
+            WrittenMove::Play(placement) => {
                 let tile = placement.tile();
                 if tile.high() > now.rules().highest {
                     return Err(Objection::NotInSet { tile });
@@ -232,7 +240,7 @@ impl Notebook {
                 if public.played().contains(tile) {
                     let history = self.position.history();
                     let laid = |event: &Event| match event.seen {
-                        Seen::Play(placement) => placement.tile() == tile,
+                        PublicMove::Play(placement) => placement.tile() == tile,
                         _ => false,
                     };
                     let number = history.iter().position(laid).map(|at| at + 1);
@@ -251,8 +259,10 @@ impl Notebook {
                 }
                 self.check_passes(turn, tile)
             }
-            Written::Pass if public.ends().is_empty() => Err(Objection::MustLead { seat: turn }),
-            Written::Pass if turn == self.seat && !now.rules().calls => {
+            WrittenMove::Pass if public.ends().is_empty() => {
+                Err(Objection::MustLead { seat: turn })
+            }
+            WrittenMove::Pass if turn == self.seat && !now.rules().calls => {
                 match public.playable(own).iter().next_back() {
                     Some(tile) => Err(Objection::YouCanPlay { tile }),
                     None => Ok(()),
@@ -275,7 +285,7 @@ impl Notebook {
         let history = self.position.history();
         let number = history
             .iter()
-            .rposition(|e| e.seat == seat && e.seen == Seen::Pass && e.open.contains(pip))
+            .rposition(|e| e.seat == seat && e.seen == PublicMove::Pass && e.open.contains(pip))
             .map(|at| at + 1);
         Err(Objection::PassedBefore {
             tile,

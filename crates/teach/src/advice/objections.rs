@@ -58,7 +58,7 @@ pub fn objection(words: &Words, objection: &Objection) -> String {
         Objection::MustLead { seat } => {
             words.text("objection-must-lead", &[("seat", seat.letter().into())])
         }
-        Objection::Contradiction(found) => {
+        Objection::ContradictionError(found) => {
             let why = words.say(&found.message());
             words.text("objection-contradiction", &[("why", why.into())])
         }

@@ -2,8 +2,8 @@
 
 use capicua_core::{Evaluation, Seat, View as _};
 use capicua_dominoes::{
-    Block, Bonus, End, House, Last, Move, Placement, Public, SEATS, Secrets, Seen, State, Terms,
-    Tile, TileSet, View,
+    Block, Bonus, End, House, LastTile, Move, Placement, Public, PublicMove, SEATS, Secrets, State,
+    Terms, Tile, TileSet, View,
 };
 
 use crate::advice::block_risk::block_risk;
@@ -15,7 +15,7 @@ mod score;
 mod tests;
 
 /// The most reasons given for a move: more is a lecture.
-pub const MOST_REASONS: usize = 3;
+pub const MAX_REASONS: usize = 3;
 
 /// A reason to play a move.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -377,7 +377,7 @@ const SOLVED_FOR_REASONS: usize = 22;
 const FEW_PLACES: usize = 2;
 
 /// Why the best move is advised: what can be said for it, or at least what its figures say.
-pub fn of(
+pub fn for_best_move(
     view: &View<House>,
     evaluation: &Evaluation<Move>,
     worlds: &[(Secrets, f64)],
@@ -387,7 +387,7 @@ pub fn of(
     }
     let mut reasons = find(view, evaluation, worlds);
     if reasons.is_empty() {
-        reasons.extend(figures::of(evaluation));
+        reasons.extend(figures::from_evaluation(evaluation));
     }
     reasons
 }
@@ -431,7 +431,7 @@ pub fn find(
             _ => None,
         })
         .collect();
-    if view.public().rules().fives() {
+    if view.public().rules().fives {
         return fives::find(view, evaluation.exact, worlds, placement, &others);
     }
     let mut reasons = Vec::new();
@@ -449,10 +449,10 @@ pub fn find(
     reasons.extend(table.plays_double(placement));
     reasons.extend(table.partner_suit(placement));
     // The dearest to compute, and the last: not looked for when there is enough to say.
-    if reasons.len() < MOST_REASONS {
+    if reasons.len() < MAX_REASONS {
         reasons.extend(table.sheds(placement, &others));
     }
-    reasons.truncate(MOST_REASONS);
+    reasons.truncate(MAX_REASONS);
     reasons
 }
 
@@ -469,7 +469,7 @@ impl Moment<'_> {
 
     /// The hand after the move.
     fn hand_after(&self, placement: Placement) -> TileSet {
-        self.view.hand() - TileSet::of(placement.tile())
+        self.view.hand() - TileSet::from_tile(placement.tile())
     }
 
     /// Tiles that are neither on the table nor in the seat's hand.
@@ -508,11 +508,11 @@ impl Moment<'_> {
         };
         let rules = self.view.public().rules();
         let fits = [open.0, open.1].map(|pip| TileSet::suit(pip).contains(tile));
-        let last = Last {
+        let last = LastTile {
             tile,
             open: Some(open),
         };
-        let terms = Terms::of(rules, Some(last));
+        let terms = Terms::new(rules, Some(last));
         if fits == [false, false] {
             return None;
         }
@@ -523,7 +523,7 @@ impl Moment<'_> {
                 points: bonus.points(rules),
             });
         }
-        let plain = Terms::of(rules, None).unit;
+        let plain = Terms::new(rules, None).unit;
         let points = terms.unit.filter(|_| terms.unit > plain)?;
         Some(Reason::BatidaInSight { tile, points })
     }
@@ -536,7 +536,7 @@ impl Moment<'_> {
         let rules = self.view.public().rules();
         let own = rules.side_of(self.view.seat());
         let chance = self.chance(|secrets| {
-            let mut state: State<House> = self.view.restore(secrets);
+            let mut state: State<House> = self.view.determinize(secrets);
             capicua_core::Game::play_unchecked(&mut state, Move::Play(placement));
             state.outcome().and_then(|outcome| outcome.winner) == Some(own)
         });
@@ -556,7 +556,7 @@ impl Moment<'_> {
             return 0;
         }
         let own = after.rules().side_of(self.view.seat());
-        let gains = after.gains(Seen::Pass).into_iter();
+        let gains = after.gains(PublicMove::Pass).into_iter();
         gains.filter(|g| g.side == own).map(|g| g.points).sum()
     }
 
@@ -606,7 +606,7 @@ impl Moment<'_> {
         let seat = self.seat(1);
         let public = self.view.public();
         (chance >= OFTEN && chance - elsewhere >= STANDS_OUT).then_some(
-            match public.rules().draws() && public.stock() > 0 {
+            match public.rules().is_draw_game() && public.stock() > 0 {
                 true => Reason::NextDraws { seat, chance },
                 false => Reason::NextPasses { seat, chance },
             },
@@ -619,8 +619,8 @@ impl Moment<'_> {
         let (left, right) = self.open_after(placement)?;
         let pip = placement.cover;
         let tile = Tile::new(pip, pip);
-        let last = (self.view.public().unplayed() & TileSet::suit(pip)) - TileSet::of(tile);
-        let hangs = last == TileSet::of(placement.tile()) && pip != left && pip != right;
+        let last = (self.view.public().unplayed() & TileSet::suit(pip)) - TileSet::from_tile(tile);
+        let hangs = last == TileSet::from_tile(placement.tile()) && pip != left && pip != right;
         if !hangs || !self.hidden().contains(tile) {
             return None;
         }
@@ -676,13 +676,13 @@ impl Moment<'_> {
         let public = self.view.public();
         let rules = public.rules();
         let held = public.unplayed().len() - public.stock();
-        let chance_decides = rules.draws() && public.stock() > 0;
+        let chance_decides = rules.is_draw_game() && public.stock() > 0;
         let too_long = rules.highest > 6 && held > SOLVED_FOR_REASONS;
         if f64::from(pips) < usual + HEAVIER || chance_decides || too_long {
             return None;
         }
         let after = self.worlds.iter().map(|(secrets, weight)| {
-            let mut state: State<House> = self.view.restore(secrets);
+            let mut state: State<House> = self.view.determinize(secrets);
             capicua_core::Game::play_unchecked(&mut state, Move::Play(placement));
             (state, *weight)
         });

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use capicua_core::{Estimate, Evaluation, MoveEval, Verdict};
+use capicua_core::{Estimate, Evaluation, MoveEval, MoveVerdict};
 use capicua_dominoes::{End, Move, pip_char};
 use capicua_words::{Value, Words};
 
@@ -96,8 +96,8 @@ pub fn verdict(words: &Words, advice: &Advice) -> String {
     }
     let mut text = words.text("advice-best", &[("move", best.into())]);
     for (verdict, id) in [
-        (Verdict::Equal, "advice-even"),
-        (Verdict::Undecided, "advice-undecided"),
+        (MoveVerdict::Tied, "advice-even"),
+        (MoveVerdict::NotSignificant, "advice-undecided"),
     ] {
         let others = evaluation.moves[1..].iter();
         let others = others.filter(|other| evaluation.verdict(other) == verdict);
@@ -113,7 +113,7 @@ pub fn verdict(words: &Words, advice: &Advice) -> String {
 
 /// What stands over the chances of moves: they are those of the match or of the round, as in the reasons.
 pub fn column(evaluation: &Evaluation<Move>) -> &'static str {
-    match evaluation.of_match() {
+    match evaluation.has_match_equity() {
         true => "column-match",
         false => "column-round",
     }

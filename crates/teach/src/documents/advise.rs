@@ -1,7 +1,7 @@
 //! Advice as `advise/1`.
 
 use capicua_belief::Chances;
-use capicua_core::{Estimate, Evaluation, Verdict};
+use capicua_core::{Estimate, Evaluation, MoveVerdict};
 use capicua_dominoes::notation::Position;
 use capicua_protocol as protocol;
 use capicua_protocol::{Advise, ByName, Holdings, RankedMove, Said, Stakes};
@@ -25,7 +25,7 @@ pub fn advice(
         samples: evaluation.samples,
         worlds: evaluation.worlds,
         seed: advice.seed.0,
-        stakes: match evaluation.of_match() {
+        stakes: match evaluation.has_match_equity() {
             true => Stakes::Match,
             false => Stakes::Round,
         },
@@ -72,11 +72,11 @@ pub fn said(words: &Words, advice: &Advice) -> Said {
     }
 }
 
-fn verdict(verdict: Verdict) -> protocol::Verdict {
+fn verdict(verdict: MoveVerdict) -> protocol::Verdict {
     match verdict {
-        Verdict::Equal => protocol::Verdict::Equal,
-        Verdict::Undecided => protocol::Verdict::Undecided,
-        Verdict::Worse => protocol::Verdict::Worse,
+        MoveVerdict::Tied => protocol::Verdict::Equal,
+        MoveVerdict::NotSignificant => protocol::Verdict::Undecided,
+        MoveVerdict::Worse => protocol::Verdict::Worse,
     }
 }
 

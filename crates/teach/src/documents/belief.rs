@@ -4,8 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use capicua_belief::{
-    Belief, Chances, Contradiction, Holder, Knowledge, Levels, Model, Plays, Weighted, gamma,
-    viewpoint,
+    Belief, BeliefModel, Chances, ContradictionError, Holder, Knowledge, Plays, SkillLevels,
+    WeightedDeals, gamma, viewpoint,
 };
 use capicua_core::{CancellationToken, InputError, Message, Seat, Seed, message};
 use capicua_dominoes::notation::Position;
@@ -15,116 +15,118 @@ use crate::documents::advise::holdings;
 
 /// How chances are worked out: by a model, or as the champion reads the moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Way {
+pub enum BeliefMethod {
     /// By a model.
-    Model(Model),
+    Model(BeliefModel),
     /// Deals weighed as the champion weighs them before it searches.
     Champion,
 }
 
-impl Way {
+impl BeliefMethod {
     /// What the champion's reading is called.
     const CHAMPION: &'static str = "champion";
 }
 
-impl fmt::Display for Way {
+impl fmt::Display for BeliefMethod {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
-            Way::Model(model) => model.fmt(f),
-            Way::Champion => f.write_str(Way::CHAMPION),
+            BeliefMethod::Model(model) => model.fmt(f),
+            BeliefMethod::Champion => f.write_str(BeliefMethod::CHAMPION),
         }
     }
 }
 
-impl FromStr for Way {
+impl FromStr for BeliefMethod {
     type Err = InputError;
 
-    fn from_str(text: &str) -> Result<Way, InputError> {
-        if text.eq_ignore_ascii_case(Way::CHAMPION) {
-            return Ok(Way::Champion);
+    fn from_str(text: &str) -> Result<BeliefMethod, InputError> {
+        if text.eq_ignore_ascii_case(BeliefMethod::CHAMPION) {
+            return Ok(BeliefMethod::Champion);
         }
-        text.parse().map(Way::Model).map_err(|error: InputError| {
-            let names = Model::ALL.map(Model::name).join(", ");
-            InputError::new(
-                error.message().clone(),
-                message!("fix-there-champion", names),
-            )
-        })
+        text.parse()
+            .map(BeliefMethod::Model)
+            .map_err(|error: InputError| {
+                let names = BeliefModel::ALL.map(BeliefModel::name).join(", ");
+                InputError::new(
+                    error.message().clone(),
+                    message!("fix-there-champion", names),
+                )
+            })
     }
 }
 
 /// What was learnt from the moves on the way.
-pub struct Learnt {
+pub struct PlayInference {
     /// The deals as they were weighed.
-    pub weighted: Weighted,
+    pub weighted: WeightedDeals,
     /// How well each seat plays, by `gamma`.
-    pub levels: Option<Levels>,
+    pub levels: Option<SkillLevels>,
 }
 
 /// What is answered, before it is written as text or JSON.
-pub struct Believed {
+pub struct BeliefReport {
     /// What was asked about.
     pub position: Position,
     /// Through whose eyes; `None` is a bystander.
     pub seat: Option<Seat>,
     /// How the chances were worked out.
-    pub way: Way,
+    pub way: BeliefMethod,
     /// How many deals agree with what is known.
     pub deals: u128,
     /// Who holds what.
     pub chances: Chances,
     /// What was learnt on the way.
-    pub learnt: Option<Learnt>,
+    pub learnt: Option<PlayInference>,
 }
 
-impl Believed {
+impl BeliefReport {
     /// About a position as text. Without a seat: through the eyes of the seat to move if its hand is
     /// known, else of the first whose hand is.
     pub fn read(
         text: &str,
         seat: Option<Seat>,
-        way: Way,
+        way: BeliefMethod,
         seed: Seed,
         stop: &CancellationToken,
-    ) -> Result<Believed, InputError> {
+    ) -> Result<BeliefReport, InputError> {
         let position: Position = text.parse()?;
         let seat = viewer(text, seat, &position)?;
-        Believed::of(position, seat, way, seed, stop)
+        BeliefReport::new(position, seat, way, seed, stop)
             .map_err(|contradiction| located(contradiction, text))
     }
 
     /// About a position, through the eyes of a seat whose hand is known.
-    pub fn of(
+    pub fn new(
         position: Position,
         seat: Option<Seat>,
-        way: Way,
+        way: BeliefMethod,
         seed: Seed,
         stop: &CancellationToken,
-    ) -> Result<Believed, Contradiction> {
-        let belief = Belief::of(&Knowledge::of_position(&position, seat))?;
+    ) -> Result<BeliefReport, ContradictionError> {
+        let belief = Belief::from_knowledge(&Knowledge::from_position(&position, seat))?;
         let plays = Plays::new(position.start().public(), position.history());
         let rules = position.now().public().rules();
         let learnt = match way {
-            Way::Champion => Some(Learnt {
+            BeliefMethod::Champion => Some(PlayInference {
                 weighted: {
                     let view = seat.and_then(|seat| position.now().view(seat));
-                    capicua_players::reads(rules, view.as_ref(), &belief, &plays, seed, stop)
+                    capicua_players::weigh_deals(rules, view.as_ref(), &belief, &plays, seed, stop)
                 },
                 levels: None,
             }),
-            Way::Model(Model::Gamma) => {
+            BeliefMethod::Model(BeliefModel::Gamma) => {
                 let (weighted, levels) = gamma(&belief, &plays, seed);
                 let levels = Some(levels);
-                Some(Learnt { weighted, levels })
+                Some(PlayInference { weighted, levels })
             }
-            Way::Model(_) => None,
+            BeliefMethod::Model(_) => None,
         };
         let chances = match (&learnt, way) {
-            (None, Way::Model(model)) => model.chances(&belief, &plays, seed),
+            (None, BeliefMethod::Model(model)) => model.chances(&belief, &plays, seed),
             (Some(learnt), _) => learnt.weighted.chances(&belief),
-            (None, Way::Champion) => belief.chances(),
+            (None, BeliefMethod::Champion) => belief.chances(),
         };
-        Ok(Believed {
+        Ok(BeliefReport {
             seat,
             way,
             deals: belief.deals(),
@@ -138,7 +140,7 @@ impl Believed {
     pub fn document(&self) -> protocol::Belief {
         let all = holdings(&self.chances, |chance| chance);
         let learnt = self.learnt.as_ref();
-        let levels = |levels: &Levels| {
+        let levels = |levels: &SkillLevels| {
             let of = |seat: Seat| (seat.to_string(), levels.mean(seat));
             self.hidden_seats().map(of).collect()
         };
@@ -176,10 +178,10 @@ pub fn belief(
     stop: &CancellationToken,
 ) -> Result<protocol::Belief, InputError> {
     let way = match reading {
-        true => Way::Champion,
-        false => Way::Model(Model::Exact),
+        true => BeliefMethod::Champion,
+        false => BeliefMethod::Model(BeliefModel::Exact),
     };
-    let believed = Believed::of(position, seat, way, Seed(1), stop)?;
+    let believed = BeliefReport::new(position, seat, way, Seed(1), stop)?;
     Ok(believed.document())
 }
 
@@ -223,7 +225,7 @@ fn word(text: &str, nth: usize) -> std::ops::Range<usize> {
 }
 
 /// Points at the last move that has to do with it, or else at the hands.
-fn located(contradiction: Contradiction, text: &str) -> InputError {
+fn located(contradiction: ContradictionError, text: &str) -> InputError {
     let events = contradiction.statements().into_iter();
     let last = events.filter_map(|statement| statement.event()).max();
     let moves = text.split_whitespace().position(|word| word == "moves");

@@ -1,6 +1,6 @@
 //! What came of games among players, as `match/1` and `tournament/1`.
 
-use capicua_arena::{Mean, Outcome, Part, Share, Standings, Tally, Unit, Verdict};
+use capicua_arena::{Mean, Outcome, Shard, Share, SprtVerdict, Standings, Tally, Unit};
 use capicua_protocol as protocol;
 use capicua_protocol::{ByName, Match, MatchRow, SeedRow, SequentialTest, TestVerdict, Tournament};
 
@@ -88,7 +88,7 @@ pub fn contest(outcome: &Outcome, times: bool) -> Match {
             })
             .collect(),
         suite: experiment.suite.clone(),
-        shard: (experiment.part != Part::WHOLE).then(|| experiment.part.to_string()),
+        shard: (experiment.part != Shard::WHOLE).then(|| experiment.part.to_string()),
         ms_per_move: all
             .filter(|_| times)
             .map(|player| rounded(tally.ms_per_move(player), 5))
@@ -101,8 +101,8 @@ pub fn contest(outcome: &Outcome, times: bool) -> Match {
             llr: rounded(sprt.log_likelihood_ratio(&tally.spread), 4),
             bounds: [sprt.bounds().0, sprt.bounds().1].map(|bound| rounded(bound, 4)),
             verdict: match outcome.verdict() {
-                Some(Verdict::Upper) => TestVerdict::Elo1,
-                Some(Verdict::Lower) => TestVerdict::Elo0,
+                Some(SprtVerdict::Upper) => TestVerdict::Elo1,
+                Some(SprtVerdict::Lower) => TestVerdict::Elo0,
                 None => TestVerdict::Undecided,
             },
             stopped: outcome.verdict().is_some(),

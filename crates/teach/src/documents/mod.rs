@@ -8,7 +8,7 @@ mod players;
 mod solve;
 
 pub use advise::{advice, ranked, reason, said};
-pub use belief::{Believed, Learnt, Way, belief};
+pub use belief::{BeliefMethod, BeliefReport, PlayInference, belief};
 pub use contest::{by_seed, contest, tournament, unit};
 pub use players::option;
-pub use solve::{Solved, Task};
+pub use solve::{SolveOptions, SolveReport};

@@ -1,16 +1,18 @@
 //! Players and their options, as the catalogues declare them.
 
-use capicua_core::{Cost, Kind, OptionEntry};
+use capicua_core::{Cost, OptionEntry, OptionType};
 use capicua_protocol::{OptionKind, PlayerOption, Range};
 
 /// An option: what it takes, what it is when it is not given, and what it means.
 pub fn option(option: &OptionEntry) -> PlayerOption {
     let (kind, range, choices) = match option.kind {
-        Kind::Whole(low, high) => (OptionKind::Int, Some(Range::Whole([low, high])), None),
-        Kind::Number(low, high) => (OptionKind::Float, Some(Range::Number([low, high])), None),
-        Kind::Choice(words) => (OptionKind::Choice, None, Some(words)),
-        Kind::Time => (OptionKind::Time, None, None),
-        Kind::File => (OptionKind::File, None, None),
+        OptionType::Whole(low, high) => (OptionKind::Int, Some(Range::Whole([low, high])), None),
+        OptionType::Number(low, high) => {
+            (OptionKind::Float, Some(Range::Number([low, high])), None)
+        }
+        OptionType::Choice(words) => (OptionKind::Choice, None, Some(words)),
+        OptionType::Time => (OptionKind::Time, None, None),
+        OptionType::File => (OptionKind::File, None, None),
     };
     PlayerOption {
         name: option.name.to_owned(),

@@ -6,11 +6,11 @@ use capicua_core::{InputError, Seat, Side, message};
 use capicua_dominoes::notation::Position;
 use capicua_dominoes::{Move, Rules};
 use capicua_protocol as protocol;
-use capicua_solver::{Objective, Solver, Unsolvable};
+use capicua_solver::{Objective, SolveError, Solver};
 
 /// What is asked about a position.
 #[derive(Clone, Debug)]
-pub struct Task {
+pub struct SolveOptions {
     /// What the sides play for.
     pub objective: Objective,
     /// Only a best move and its value, not that of every move: several times faster.
@@ -19,9 +19,9 @@ pub struct Task {
     pub line: bool,
 }
 
-impl Default for Task {
-    fn default() -> Task {
-        Task {
+impl Default for SolveOptions {
+    fn default() -> SolveOptions {
+        SolveOptions {
             objective: Objective::Points,
             best: false,
             line: false,
@@ -43,7 +43,7 @@ impl Clock {
 }
 
 /// A position with the value of every move, for the side to move.
-pub struct Solved {
+pub struct SolveReport {
     /// What was asked about.
     pub position: Position,
     /// The seat to move.
@@ -64,9 +64,13 @@ pub struct Solved {
     pub wins: bool,
 }
 
-impl Solved {
+impl SolveReport {
     /// Solves a position.
-    pub fn of(position: Position, task: &Task, solver: &mut Solver) -> Result<Solved, InputError> {
+    pub fn new(
+        position: Position,
+        task: &SolveOptions,
+        solver: &mut Solver,
+    ) -> Result<SolveReport, InputError> {
         let state = position.now().open_state()?;
         if state.public().end().is_some() {
             return Err(InputError::new(
@@ -75,12 +79,12 @@ impl Solved {
             ));
         }
         let (nodes, clock) = (solver.nodes(), Clock::start());
-        let refuse = |why: Unsolvable| {
+        let refuse = |why: SolveError| {
             let help = match why {
-                Unsolvable::Boneyard => {
+                SolveError::Boneyard => {
                     message!("fix-solve-once-boneyard-empty-advise")
                 }
-                Unsolvable::Stopped => message!("fix-fewer-tiles-hand-solved-sooner"),
+                SolveError::Stopped => message!("fix-fewer-tiles-hand-solved-sooner"),
             };
             InputError::new(why.message(), help)
         };
@@ -101,7 +105,7 @@ impl Solved {
             true => Some(solver.line(&state, &task.objective).map_err(refuse)?),
             false => None,
         };
-        Ok(Solved {
+        Ok(SolveReport {
             side: side_name(state.public().rules(), state.public().turn()),
             turn: state.public().turn(),
             position,

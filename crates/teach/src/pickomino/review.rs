@@ -3,15 +3,15 @@
 
 use capicua_core::{Estimate, Game as _, InputError, Seat, Seed};
 use capicua_pickomino::advice::{Advice, advise};
-use capicua_pickomino::champion::{Champion, Endings, Judge};
-use capicua_pickomino::{Move, Position, Then};
+use capicua_pickomino::champion::{Champion, Endings, ValueNetwork};
+use capicua_pickomino::{AfterKeep, Move, Position};
 use capicua_protocol::{Fit, ReviewedMove, Stakes};
-use capicua_table::{MatchState, Playable, Recorded, Round as Played};
+use capicua_table::{MatchState, Playable, Round as Played, RoundRecord};
 use capicua_words::{Language, Words};
 
+use crate::review::outline::{GameOutline, Ply, ReviewedGame, Round, SearchLimits, is_note, note};
 use crate::review::rating::Fitted;
-use crate::review::shape::{Effort, Ply, ReviewedGame, Round, Shape, is_note, note};
-use crate::review::{Decision, Desk, Graded, class_of, say};
+use crate::review::{Decision, GradedPly, Workspace, classify, say};
 
 /// Values nearer than this are the same.
 const SAME: f64 = 1e-9;
@@ -29,10 +29,10 @@ pub const FITS: [Fitted; 1] = [(
 
 /// Games of Pickomino, read from their records.
 pub struct Games {
-    games: Vec<Recorded<Position>>,
+    games: Vec<RoundRecord<Position>>,
     /// The position before each ply, and the last one.
     positions: Vec<Vec<Position>>,
-    shape: Shape,
+    outline: GameOutline,
 }
 
 impl Games {
@@ -40,7 +40,7 @@ impl Games {
     pub fn read(text: &str) -> Result<Games, InputError> {
         let games = Position::read(text)?;
         let positions: Vec<Vec<Position>> = games.iter().map(positions).collect();
-        let mut champion = Champion::new(Judge::shipped(), 2);
+        let mut champion = Champion::new(ValueNetwork::shipped(), 2);
         let rounds = games.iter().zip(&positions).zip(1..);
         let rounds = rounds.map(|((game, positions), number)| {
             let last = &positions[positions.len() - 1];
@@ -77,7 +77,7 @@ impl Games {
                 .iter()
                 .find_map(|game| game.notes.names.get(at).cloned()?)
         };
-        let shape = Shape {
+        let outline = GameOutline {
             rules: party.to_string(),
             names: (0..party.players).map(name).collect(),
             sides: Seat::all(party.players)
@@ -88,12 +88,12 @@ impl Games {
         Ok(Games {
             games,
             positions,
-            shape,
+            outline,
         })
     }
 }
 
-fn positions(game: &Recorded<Position>) -> Vec<Position> {
+fn positions(game: &RoundRecord<Position>) -> Vec<Position> {
     let mut position = game.start.clone();
     let mut all = vec![position.clone()];
     for &mv in &game.moves {
@@ -131,31 +131,37 @@ fn chance(position: &Position, seat: Seat, champion: &mut Champion) -> f64 {
 
 /// The part of what the seat to move leaves that falls to `seat`, after a turn that brings nothing.
 fn share(position: &Position, seat: Seat) -> f64 {
-    let judge = Judge::shipped();
-    let mut room = judge.room();
-    let after = &Endings::of(position).after[..1];
-    let of = |seat: Seat, room: &mut _| judge.chances(after, seat, room)[0];
+    let value_network = ValueNetwork::shipped();
+    let mut room = value_network.room();
+    let after = &Endings::new(position).after[..1];
+    let of = |seat: Seat, room: &mut _| value_network.chances(after, seat, room)[0];
     let others = Seat::all(position.seats()).filter(|&other| other != position.seat());
     let all: f64 = others.map(|other| of(other, &mut room)).sum();
     of(seat, &mut room) / all.max(f64::MIN_POSITIVE)
 }
 
 impl ReviewedGame for Games {
-    fn shape(&self) -> &Shape {
-        &self.shape
+    fn outline(&self) -> &GameOutline {
+        &self.outline
     }
 
-    fn grade(&self, round: usize, ply: usize, effort: &Effort, desk: &mut Desk) -> Option<Graded> {
+    fn grade(
+        &self,
+        round: usize,
+        ply: usize,
+        limits: &SearchLimits,
+        workspace: &mut Workspace,
+    ) -> Option<GradedPly> {
         let (before, after) = (&self.positions[round][ply], &self.positions[round][ply + 1]);
         let seat = before.seat();
-        let champion = desk.tool(|| Champion::new(Judge::shipped(), 2));
+        let champion = workspace.tool(|| Champion::new(ValueNetwork::shipped(), 2));
         let after = chance(after, seat, champion);
-        let mut graded = Graded {
+        let mut graded = GradedPly {
             chance: Some(after),
             decision: None,
         };
         let played = self.games[round].moves[ply];
-        let wanted = effort.seat.is_none_or(|wanted| wanted == seat);
+        let wanted = limits.seat.is_none_or(|wanted| wanted == seat);
         let (Some(roll), Move::Keep(..), true) = (before.roll(), played, wanted) else {
             return Some(graded);
         };
@@ -179,7 +185,7 @@ impl ReviewedGame for Games {
             equity: own.value,
             loss,
             half_width: 0.0,
-            class: class_of(best.mv == played, Estimate::exact(loss)),
+            class: classify(best.mv == played, Estimate::exact(loss)),
             kind: None,
             hindsight: None,
             moves: moves.collect(),
@@ -200,12 +206,12 @@ impl ReviewedGame for Games {
         Some(graded)
     }
 
-    fn annotated(&self, graded: &[Option<Graded>]) -> String {
+    fn annotated(&self, graded: &[Option<GradedPly>]) -> String {
         let mut notes: Vec<_> = self.games.iter().map(|game| game.notes.clone()).collect();
         for notes in &mut notes {
             notes.comments.retain(|(_, comment)| !is_note(comment));
         }
-        for ((round, ply), graded) in self.shape.plies().into_iter().zip(graded) {
+        for ((round, ply), graded) in self.outline.plies().into_iter().zip(graded) {
             if let Some(graded) = graded
                 && graded.decision.is_some()
             {
@@ -218,10 +224,10 @@ impl ReviewedGame for Games {
             let rules = Playable::rules(&game.start);
             let luck =
                 Position::luck_of(&MatchState::<Position>::new(&rules), &game.start, Seed(0));
-            let mut again = game.again();
+            let mut again = game.without_notes();
             again.faults = game.faults.clone();
             // What was read has been played once already.
-            Played::replayed(again, luck)
+            Played::from_record(again, luck)
                 .map_or(String::new(), |round| Position::write(&round, notes))
         });
         texts.collect::<Vec<_>>().join("\n")
@@ -271,8 +277,8 @@ fn name(words: &Words, mv: Move) -> String {
         pips => pips.to_owned(),
     };
     let id = match then {
-        Then::Roll => "review-dice-roll",
-        Then::Stop => "review-dice-stop",
+        AfterKeep::Roll => "review-dice-roll",
+        AfterKeep::Stop => "review-dice-stop",
     };
     words.text(id, &[("face", face.into())])
 }
@@ -281,7 +287,7 @@ fn name(words: &Words, mv: Move) -> String {
 fn kind(played: Move, best: Move) -> &'static str {
     match (played, best) {
         (Move::Keep(own, _), Move::Keep(face, _)) if own != face => "face",
-        (Move::Keep(_, Then::Roll), _) => "greed",
+        (Move::Keep(_, AfterKeep::Roll), _) => "greed",
         _ => "stop",
     }
 }

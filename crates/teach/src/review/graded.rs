@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 /// A ply, looked at.
 #[derive(Clone, PartialEq, Default, Debug, Serialize, Deserialize)]
-pub struct Graded {
+pub struct GradedPly {
     /// The chance after it of the side that moved, as far as whoever moved could know; nothing where
     /// nobody's hand is known.
     pub chance: Option<f64>,
@@ -53,7 +53,7 @@ const MISTAKE: f64 = 0.05;
 const BLUNDER: f64 = 0.10;
 
 /// What a loss makes of a move. One whose interval does not clear zero is never held against anybody.
-pub fn class_of(is_best: bool, loss: Estimate) -> Class {
+pub fn classify(is_best: bool, loss: Estimate) -> Class {
     match loss.mean {
         _ if is_best => Class::Best,
         _ if loss.low <= 0.0 => Class::Good,
@@ -77,17 +77,17 @@ mod tests {
 
     #[test]
     fn only_what_clears_zero_has_a_name() {
-        assert_eq!(class_of(false, Estimate::within(0.3, 0.31)), Class::Good);
-        assert_eq!(class_of(false, Estimate::within(0.3, 0.2)), Class::Blunder);
+        assert_eq!(classify(false, Estimate::within(0.3, 0.31)), Class::Good);
+        assert_eq!(classify(false, Estimate::within(0.3, 0.2)), Class::Blunder);
         assert_eq!(
-            class_of(false, Estimate::within(0.05, 0.01)),
+            classify(false, Estimate::within(0.05, 0.01)),
             Class::Mistake
         );
         assert_eq!(
-            class_of(false, Estimate::within(0.03, 0.01)),
+            classify(false, Estimate::within(0.03, 0.01)),
             Class::Inaccuracy
         );
-        assert_eq!(class_of(false, Estimate::within(0.01, 0.001)), Class::Good);
-        assert_eq!(class_of(true, Estimate::within(0.3, 0.1)), Class::Best);
+        assert_eq!(classify(false, Estimate::within(0.01, 0.001)), Class::Good);
+        assert_eq!(classify(true, Estimate::within(0.3, 0.1)), Class::Best);
     }
 }

@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 use capicua_protocol::{Class, Review, ReviewedDecision, ReviewedRound};
 use capicua_words::Words;
 
+use crate::review::outline::ReviewedGame;
 use crate::review::say;
-use crate::review::shape::ReviewedGame;
 
 /// What lies before a seat.
 #[derive(Clone, PartialEq, Default, Debug)]

@@ -3,7 +3,7 @@
 use capicua_core::QUANTILE_95;
 use capicua_protocol::{Fit, Rated, Stakes};
 
-use crate::review::shape::Shape;
+use crate::review::outline::GameOutline;
 
 /// A rating says nothing before so many decisions.
 pub const MIN_DECISIONS: usize = 50;
@@ -84,15 +84,15 @@ const LONGER: &str = "target";
 
 /// What an error rate stands for in some rounds; nothing in games of which too little is known, or where
 /// rounds by themselves and rounds of matches are mixed.
-pub fn fitted(shape: &Shape) -> Option<Fit> {
-    let mut parts = shape.rules.split(',');
+pub fn fitted(outline: &GameOutline) -> Option<Fit> {
+    let mut parts = outline.rules.split(',');
     let preset = parts.next().unwrap_or_default();
-    let stakes = shape.rounds.first()?.stakes;
+    let stakes = outline.rounds.first()?.stakes;
     let another = |part: &str| {
         let option = part.split('=').next().unwrap_or_default();
         OTHERWISE.contains(&option) || (option == LONGER && stakes != Stakes::Round)
     };
-    let same = shape.rounds.iter().all(|round| round.stakes == stakes);
+    let same = outline.rounds.iter().all(|round| round.stakes == stakes);
     let preset = match PAIRS.contains(&preset) && stakes == Stakes::Round {
         true => PAIRS[0],
         false => preset,
@@ -105,8 +105,13 @@ pub fn fitted(shape: &Shape) -> Option<Fit> {
 
 /// The rating that an error rate stands for, with its interval; nothing where there is no fit, or after
 /// too few decisions.
-pub fn rating(shape: &Shape, decisions: usize, rate: f64, half_width: f64) -> Option<Rated> {
-    let fit = fitted(shape).filter(|_| decisions >= MIN_DECISIONS)?;
+pub fn rating(
+    outline: &GameOutline,
+    decisions: usize,
+    rate: f64,
+    half_width: f64,
+) -> Option<Rated> {
+    let fit = fitted(outline).filter(|_| decisions >= MIN_DECISIONS)?;
     let rating = fit.at_none - fit.each * rate;
     let wide = (fit.each * half_width).hypot(fit.spread);
     Some(Rated {
@@ -139,9 +144,9 @@ pub fn fit(players: &[(f64, f64)]) -> Option<Fit> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::review::shape::Round;
+    use crate::review::outline::Round;
 
-    fn shape(rules: &str, stakes: &[Stakes]) -> Shape {
+    fn outline(rules: &str, stakes: &[Stakes]) -> GameOutline {
         let round = |&stakes: &Stakes| Round {
             number: 1,
             score: None,
@@ -151,7 +156,7 @@ mod tests {
             after: None,
             plies: Vec::new(),
         };
-        Shape {
+        GameOutline {
             rules: rules.to_owned(),
             names: Vec::new(),
             sides: Vec::new(),
@@ -161,22 +166,22 @@ mod tests {
 
     #[test]
     fn a_rating_needs_decisions_and_a_game_it_was_fitted_to() {
-        let latin = shape("latin,first=free", &[Stakes::Round]);
+        let latin = outline("latin,first=free", &[Stakes::Round]);
         assert!(rating(&latin, MIN_DECISIONS - 1, 3.0, 1.0).is_none());
-        let unknown = shape("draw", &[Stakes::Round]);
+        let unknown = outline("draw", &[Stakes::Round]);
         assert!(rating(&unknown, 500, 3.0, 1.0).is_none());
-        let spinner = shape("fives,spinner=on", &[Stakes::Match]);
+        let spinner = outline("fives,spinner=on", &[Stakes::Match]);
         assert!(rating(&spinner, 500, 3.0, 1.0).is_none());
-        assert!(rating(&shape("fives", &[Stakes::Match]), 500, 3.0, 1.0).is_some());
-        let longer = shape("fives,target=250", &[Stakes::Match]);
+        assert!(rating(&outline("fives", &[Stakes::Match]), 500, 3.0, 1.0).is_some());
+        let longer = outline("fives,target=250", &[Stakes::Match]);
         assert!(rating(&longer, 500, 3.0, 1.0).is_none());
         // Rounds by themselves are alike whatever the match is, matches are not.
-        let alike = shape("femundo,target=300", &[Stakes::Round]);
+        let alike = outline("femundo,target=300", &[Stakes::Round]);
         assert_eq!(fitted(&alike), fitted(&latin));
-        assert!(fitted(&latin).is_some() && fitted(&shape("recife", &[Stakes::Round])).is_none());
-        assert!(fitted(&shape("jamaica", &[Stakes::Match])).is_none());
-        assert!(fitted(&shape("dominican", &[Stakes::Match])).is_some());
-        let mixed = shape("latin", &[Stakes::Round, Stakes::Match]);
+        assert!(fitted(&latin).is_some() && fitted(&outline("recife", &[Stakes::Round])).is_none());
+        assert!(fitted(&outline("jamaica", &[Stakes::Match])).is_none());
+        assert!(fitted(&outline("dominican", &[Stakes::Match])).is_some());
+        let mixed = outline("latin", &[Stakes::Round, Stakes::Match]);
         assert!(rating(&mixed, 500, 3.0, 1.0).is_none());
         let [good, bad] = [0.0, 6.0].map(|rate| rating(&latin, 500, rate, 1.0).unwrap());
         assert!(good.rating > bad.rating + 100.0, "{good:?} {bad:?}");

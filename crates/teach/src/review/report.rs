@@ -6,48 +6,53 @@ use capicua_protocol::{
 };
 use capicua_words::Language;
 
-use crate::review::graded::{Decision, Graded};
+use crate::review::graded::{Decision, GradedPly};
+use crate::review::outline::{GameOutline, Round};
 use crate::review::rating::{fitted, rating};
-use crate::review::shape::{Round, Shape};
 
 /// Chances nearer than this are the same: one round goes on where the other ended.
 const SAME: f64 = 1e-6;
 
 /// What was found.
 pub struct Report<'a> {
-    shape: &'a Shape,
+    outline: &'a GameOutline,
     /// Every ply of every round, as far as it was looked at.
-    rounds: Vec<&'a [Option<Graded>]>,
+    rounds: Vec<&'a [Option<GradedPly>]>,
 }
 
-/// The document about what was found; `graded` is in the order of [`Shape::plies`], with nothing for a ply
+/// The document about what was found; `graded` is in the order of [`GameOutline::plies`], with nothing for a ply
 /// that was not looked at. What only all of them tell is then not told.
-pub fn report(shape: &Shape, graded: &[Option<Graded>], seed: Seed, language: Language) -> Review {
+pub fn report(
+    outline: &GameOutline,
+    graded: &[Option<GradedPly>],
+    seed: Seed,
+    language: Language,
+) -> Review {
     let finished = graded.iter().all(Option::is_some);
-    let report = Report::new(shape, graded);
-    let seats = shape
+    let report = Report::new(outline, graded);
+    let seats = outline
         .seats()
         .map(|seat| (seat.to_string(), report.seat(seat)));
-    let sides = shape.sides.iter().enumerate();
+    let sides = outline.sides.iter().enumerate();
     let sides: ByName<ReviewedSide> = sides
         .filter(|_| finished)
         .filter_map(|(at, (name, _))| Some((name.clone(), report.side(at)?)))
         .collect();
     let mut review = Review {
         schema: Default::default(),
-        rules: shape.rules.clone(),
+        rules: outline.rules.clone(),
         seed: seed.0,
         finished,
         seats: seats.collect(),
-        rounds: (0..shape.rounds.len())
+        rounds: (0..outline.rounds.len())
             .map(|at| report.round(at, language))
             .collect(),
         sides,
         turning: finished.then(|| report.turning()).flatten(),
-        fit: fitted(shape),
+        fit: fitted(outline),
     };
-    for seat in shape.seats() {
-        let (side, _) = &shape.sides[shape.side_of(seat)];
+    for seat in outline.seats() {
+        let (side, _) = &outline.sides[outline.side_of(seat)];
         let luck = review.sides.get(side).map(|side| side.luck);
         if let Some(of_seat) = review.seats.get_mut(&seat.to_string()) {
             of_seat.luck = luck;
@@ -58,16 +63,16 @@ pub fn report(shape: &Shape, graded: &[Option<Graded>], seed: Seed, language: La
 }
 
 impl<'a> Report<'a> {
-    /// What was found about some rounds; `graded` is in the order of [`Shape::plies`].
-    pub fn new(shape: &'a Shape, graded: &'a [Option<Graded>]) -> Report<'a> {
+    /// What was found about some rounds; `graded` is in the order of [`GameOutline::plies`].
+    pub fn new(outline: &'a GameOutline, graded: &'a [Option<GradedPly>]) -> Report<'a> {
         let mut left = graded;
-        let rounds = shape.rounds.iter().map(|round| {
+        let rounds = outline.rounds.iter().map(|round| {
             let (own, others) = left.split_at(round.plies.len());
             left = others;
             own
         });
         let rounds = rounds.collect();
-        Report { shape, rounds }
+        Report { outline, rounds }
     }
 
     /// The decisions of a round, with their plies.
@@ -75,7 +80,7 @@ impl<'a> Report<'a> {
         &self,
         at: usize,
     ) -> impl Iterator<Item = (usize, Seat, &'a Decision)> + use<'a, '_> {
-        let plies = self.shape.rounds[at].plies.iter().zip(self.rounds[at]);
+        let plies = self.outline.rounds[at].plies.iter().zip(self.rounds[at]);
         plies.enumerate().filter_map(|(ply, (played, graded))| {
             Some((ply, played.seat, graded.as_ref()?.decision.as_ref()?))
         })
@@ -93,16 +98,16 @@ impl<'a> Report<'a> {
 
     /// What each side lost in a round.
     fn losses(&self, at: usize) -> Vec<f64> {
-        let mut losses = vec![0.0; self.shape.sides.len()];
+        let mut losses = vec![0.0; self.outline.sides.len()];
         for (_, seat, decision) in self.decisions(at) {
-            losses[self.shape.side_of(seat)] += decision.loss;
+            losses[self.outline.side_of(seat)] += decision.loss;
         }
         losses
     }
 
     fn seat(&self, seat: Seat) -> ReviewedSeat {
         let decisions = self.of_seat(seat);
-        let loss = Estimate::of(decisions.iter().map(|decision| decision.loss));
+        let loss = Estimate::from_samples(decisions.iter().map(|decision| decision.loss));
         let count = |class: Class| decisions.iter().filter(|d| d.class == class).count();
         let mut kinds: ByName<usize> = ByName::new();
         for decision in decisions.iter().filter(|decision| decision.is_loss()) {
@@ -110,7 +115,7 @@ impl<'a> Report<'a> {
             *kinds.entry(kind).or_default() += 1;
         }
         kinds.sort_by(|a, of_a, b, of_b| of_b.cmp(of_a).then(a.cmp(b)));
-        let name = self.shape.names[seat.index()].clone();
+        let name = self.outline.names[seat.index()].clone();
         let rate = 100.0 * loss.mean;
         let wide = 100.0 * loss.half_width();
         ReviewedSeat {
@@ -125,22 +130,22 @@ impl<'a> Report<'a> {
             blunders: count(Class::Blunder),
             luck: None,
             kinds,
-            rating: rating(self.shape, decisions.len(), rate, wide),
+            rating: rating(self.outline, decisions.len(), rate, wide),
         }
     }
 
     /// What a round left the sides with: where it goes on, the last chance that is known.
     fn after(&self, at: usize) -> Option<Vec<f64>> {
-        let round = &self.shape.rounds[at];
+        let round = &self.outline.rounds[at];
         round.after.clone().or_else(|| {
             let plies = round.plies.iter().zip(self.rounds[at]).rev();
-            let known = |(ply, graded): (&crate::review::Ply, &Option<Graded>)| {
+            let known = |(ply, graded): (&crate::review::Ply, &Option<GradedPly>)| {
                 Some((ply.seat, graded.as_ref()?.chance?))
             };
             let (seat, chance) = { plies }.find_map(known)?;
-            let side = self.shape.side_of(seat);
-            let others = (1.0 - chance) / (self.shape.sides.len() - 1) as f64;
-            let sides = 0..self.shape.sides.len();
+            let side = self.outline.side_of(seat);
+            let others = (1.0 - chance) / (self.outline.sides.len() - 1) as f64;
+            let sides = 0..self.outline.sides.len();
             Some(
                 sides
                     .map(|of| if of == side { chance } else { others })
@@ -158,9 +163,9 @@ impl<'a> Report<'a> {
             skill: 0.0,
             luck: 0.0,
         };
-        let others = (self.shape.sides.len() - 1) as f64;
+        let others = (self.outline.sides.len() - 1) as f64;
         let mut last: Option<f64> = None;
-        for (at, round) in self.shape.rounds.iter().enumerate() {
+        for (at, round) in self.outline.rounds.iter().enumerate() {
             let before = round.before[side];
             let after = match self.after(at) {
                 Some(after) => after[side],
@@ -194,13 +199,13 @@ impl<'a> Report<'a> {
 
     /// The chance of the first side along a round.
     fn chances(&self, at: usize) -> Vec<f64> {
-        let round = &self.shape.rounds[at];
+        let round = &self.outline.rounds[at];
         let mut chances = vec![round.before[0]];
         for (ply, graded) in round.plies.iter().zip(self.rounds[at]) {
             let last = chances[chances.len() - 1];
-            let sides = self.shape.sides.len();
+            let sides = self.outline.sides.len();
             let chance = graded.as_ref().and_then(|graded| graded.chance);
-            chances.push(match (chance, self.shape.side_of(ply.seat)) {
+            chances.push(match (chance, self.outline.side_of(ply.seat)) {
                 (None, _) => last,
                 (Some(chance), 0) => chance,
                 (Some(chance), _) if sides == 2 => 1.0 - chance,
@@ -220,7 +225,7 @@ impl<'a> Report<'a> {
             result,
             plies,
             ..
-        } = &self.shape.rounds[at];
+        } = &self.outline.rounds[at];
         let decisions = self.decisions(at).map(|(ply, seat, decision)| {
             let at = Language::all().position(|one| one == language);
             let said = decision
@@ -277,7 +282,7 @@ impl<'a> Report<'a> {
         let end = (0..self.rounds.len()).rev().find_map(|at| self.after(at))?;
         let towards = if end[0] >= 0.5 { 1.0 } else { -1.0 };
         let (mut moves, mut chances) = (Vec::new(), Vec::new());
-        for (at, round) in self.shape.rounds.iter().enumerate() {
+        for (at, round) in self.outline.rounds.iter().enumerate() {
             // Up to the last move: what came of it is in the chances of the next round.
             let moments = self.chances(at).into_iter().take(round.plies.len() + 1);
             for (ply, chance) in moments.enumerate() {

@@ -1,18 +1,18 @@
 //! What somebody types beside the table.
 
-use capicua_dominoes::notation::Written;
+use capicua_dominoes::notation::WrittenMove;
 
 /// A line, understood.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Command {
     /// A move as it was played.
-    Move(Written),
+    Move(WrittenMove),
     /// Take the last move back.
     Undo,
     /// Other moves from this number on.
-    Replace(usize, Vec<Written>),
+    Replace(usize, Vec<WrittenMove>),
     /// Moves left out before this number.
-    Insert(usize, Vec<Written>),
+    Insert(usize, Vec<WrittenMove>),
     /// A move that never was.
     Remove(usize),
     /// Other tiles at the beginning.
@@ -41,7 +41,7 @@ impl Command {
         let lower = line.to_lowercase();
         match lower.as_str() {
             "" => return Command::Nothing,
-            "p" | "paso" | "passo" => return Command::Move(Written::Pass),
+            "p" | "paso" | "passo" => return Command::Move(WrittenMove::Pass),
             "u" => return Command::Undo,
             "a" => return Command::Advice,
             "b" => return Command::Belief,
@@ -60,14 +60,14 @@ impl Command {
         if let Ok(written) = line.parse() {
             return Command::Move(written);
         }
-        Command::mend(&lower).unwrap_or(Command::Nonsense)
+        Command::correction(&lower).unwrap_or(Command::Nonsense)
     }
 
     /// `5=64 45` and `5+--`.
-    fn mend(line: &str) -> Option<Command> {
+    fn correction(line: &str) -> Option<Command> {
         let at = line.find(['=', '+'])?;
         let (number, moves) = (line[..at].trim().parse().ok()?, &line[at + 1..]);
-        let moves: Vec<Written> = moves.split_whitespace().map(one).collect::<Option<_>>()?;
+        let moves: Vec<WrittenMove> = moves.split_whitespace().map(one).collect::<Option<_>>()?;
         match (moves.is_empty(), line.as_bytes()[at]) {
             (true, _) => None,
             (_, b'=') => Some(Command::Replace(number, moves)),
@@ -76,9 +76,9 @@ impl Command {
     }
 }
 
-fn one(word: &str) -> Option<Written> {
+fn one(word: &str) -> Option<WrittenMove> {
     match word {
-        "p" => Some(Written::Pass),
+        "p" => Some(WrittenMove::Pass),
         _ => word.parse().ok(),
     }
 }
@@ -89,20 +89,20 @@ mod tests {
 
     #[test]
     fn lines_are_understood() {
-        let written = |text: &str| text.parse::<Written>().unwrap();
+        let written = |text: &str| text.parse::<WrittenMove>().unwrap();
         for (line, command) in [
             ("64", Command::Move(written("64"))),
             (" 6-4 ", Command::Move(written("64"))),
-            ("p", Command::Move(Written::Pass)),
-            ("--", Command::Move(Written::Pass)),
-            ("P", Command::Move(Written::Pass)),
+            ("p", Command::Move(WrittenMove::Pass)),
+            ("--", Command::Move(WrittenMove::Pass)),
+            ("P", Command::Move(WrittenMove::Pass)),
             ("u", Command::Undo),
             ("5=64", Command::Replace(5, vec![written("64")])),
             (
                 "5 = 64 p",
-                Command::Replace(5, vec![written("64"), Written::Pass]),
+                Command::Replace(5, vec![written("64"), WrittenMove::Pass]),
             ),
-            ("12+--", Command::Insert(12, vec![Written::Pass])),
+            ("12+--", Command::Insert(12, vec![WrittenMove::Pass])),
             ("x3", Command::Remove(3)),
             ("hand 66 54", Command::Hand("66 54".to_owned())),
             ("", Command::Nothing),

@@ -8,7 +8,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::{Popup, Screen};
 use crate::entry::{Entry, read};
-use crate::lines::Left;
+use crate::lines::SessionEnd;
 use crate::thinking::Thinking;
 
 /// What is typed longer than this is no move of any game.
@@ -19,7 +19,7 @@ const TABLE_WIDTH: usize = 76;
 
 impl Screen<'_> {
     /// A key was pressed. `Some` when somebody leaves.
-    pub fn key(&mut self, key: KeyEvent) -> io::Result<Option<Left>> {
+    pub fn key(&mut self, key: KeyEvent) -> io::Result<Option<SessionEnd>> {
         if key.modifiers.contains(KeyModifiers::CONTROL) {
             return match key.code {
                 KeyCode::Char('c') => self.interrupted().map(Some),
@@ -46,7 +46,7 @@ impl Screen<'_> {
     }
 
     /// A key while nothing is being typed.
-    fn command_key(&mut self, code: KeyCode) -> io::Result<Option<Left>> {
+    fn command_key(&mut self, code: KeyCode) -> io::Result<Option<SessionEnd>> {
         match code {
             KeyCode::Left => self.step(false),
             KeyCode::Right => self.step(true),
@@ -95,7 +95,7 @@ impl Screen<'_> {
         }
     }
 
-    fn obey(&mut self, entry: Entry) -> io::Result<Option<Left>> {
+    fn obey(&mut self, entry: Entry) -> io::Result<Option<SessionEnd>> {
         let over = matches!(self.table.phase(), Phase::MatchOver(_));
         match entry {
             Entry::Quit => return self.quit(),
@@ -211,18 +211,18 @@ impl Screen<'_> {
         self.keep();
     }
 
-    fn quit(&mut self) -> io::Result<Option<Left>> {
+    fn quit(&mut self) -> io::Result<Option<SessionEnd>> {
         let over = matches!(self.table.phase(), Phase::MatchOver(_));
         let saved = match over {
-            true => self.keeper.finish(&*self.table),
-            false => self.keeper.leave(&*self.table),
+            true => self.match_file.finish(&*self.table),
+            false => self.match_file.leave(&*self.table),
         };
         match saved {
-            Ok(()) if over => Ok(Some(Left::Finished)),
-            Ok(()) => Ok(Some(Left::Saved)),
+            Ok(()) if over => Ok(Some(SessionEnd::Finished)),
+            Ok(()) => Ok(Some(SessionEnd::Saved)),
             Err(error) => {
                 // Whoever cannot save stays at the table: Ctrl-C leaves for good.
-                self.message = self.keeper.told_unsaved(self.words, &error);
+                self.message = self.match_file.unsaved_text(self.words, &error);
                 Ok(None)
             }
         }

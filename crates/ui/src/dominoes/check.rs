@@ -2,28 +2,28 @@
 
 use capicua_core::{InputError, Side};
 use capicua_dominoes::Match;
-use capicua_dominoes::notation::{Record, Refereed, SideText, Unchecked, referee};
+use capicua_dominoes::notation::{CheckedRecord, Record, SideText, UncheckedClaim, referee};
 use capicua_protocol::{Check, CheckedRound, UncheckedKind, UncheckedPart, line};
 use capicua_words::Words;
 
-use super::sheet::sheet;
-use crate::game_ui::Checked;
+use super::move_list::move_list;
+use crate::game_ui::CheckReport;
 use crate::plain::{left_open, summary};
 
 /// What each recorded round comes to.
-pub(super) fn check(text: &str, words: &Words) -> Result<Checked, InputError> {
+pub(super) fn check(text: &str, words: &Words) -> Result<CheckReport, InputError> {
     let read = referee(text)?;
     let rounds: Vec<Round> = read
         .iter()
         .zip(1..)
-        .map(|read| Round::of(read, words))
+        .map(|read| Round::new(read, words))
         .collect();
     let open = read.iter().filter(|read| !read.unchecked.is_empty());
     let open = open.count();
     let moves = read.iter().map(|read| read.record.moves().len()).sum();
     let lines: String = rounds.iter().map(|round| round.line(words)).collect();
-    let sheets = read.iter().map(|read| sheet(words, &read.record));
-    Ok(Checked {
+    let sheets = read.iter().map(|read| move_list(words, &read.record));
+    Ok(CheckReport {
         text: lines + &summary(words, "check-rounds", rounds.len(), open, moves),
         json: line(&Check {
             schema: Default::default(),
@@ -35,17 +35,17 @@ pub(super) fn check(text: &str, words: &Words) -> Result<Checked, InputError> {
 }
 
 /// What could not be checked, as documents have it.
-fn part(unchecked: &Unchecked, words: &Words) -> UncheckedPart {
+fn part(unchecked: &UncheckedClaim, words: &Words) -> UncheckedPart {
     let (what, seats, between) = match unchecked {
-        Unchecked::Unfinished => (UncheckedKind::Unfinished, &[][..], None),
-        Unchecked::Start => (UncheckedKind::Start, &[][..], None),
-        Unchecked::Passes(seats) => (UncheckedKind::Passes, &seats[..], None),
-        Unchecked::Draws(seats) => (UncheckedKind::Draws, &seats[..], None),
-        Unchecked::Winner => (UncheckedKind::Winner, &[][..], None),
-        Unchecked::Points { least, most } => {
+        UncheckedClaim::Unfinished => (UncheckedKind::Unfinished, &[][..], None),
+        UncheckedClaim::Start => (UncheckedKind::Start, &[][..], None),
+        UncheckedClaim::Passes(seats) => (UncheckedKind::Passes, &seats[..], None),
+        UncheckedClaim::Draws(seats) => (UncheckedKind::Draws, &seats[..], None),
+        UncheckedClaim::Winner => (UncheckedKind::Winner, &[][..], None),
+        UncheckedClaim::Points { least, most } => {
             (UncheckedKind::Points, &[][..], Some([*least, *most]))
         }
-        Unchecked::Next => (UncheckedKind::Next, &[][..], None),
+        UncheckedClaim::Next => (UncheckedKind::Next, &[][..], None),
     };
     UncheckedPart {
         what,
@@ -65,7 +65,7 @@ struct Round<'a> {
 }
 
 impl Round<'_> {
-    fn of<'a>((read, place): (&'a Refereed, u32), words: &Words) -> Round<'a> {
+    fn new<'a>((read, place): (&'a CheckedRecord, u32), words: &Words) -> Round<'a> {
         let record = &read.record;
         let scored = record.start().public().standing().is_some();
         Round {

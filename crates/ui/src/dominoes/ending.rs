@@ -4,14 +4,15 @@
 use capicua_core::{Seat, Side};
 use capicua_dominoes::notation::Record;
 use capicua_dominoes::{
-    Block, Bonus, CallTakes, Carry, End, Finished, Gain, House, Lead, MatchForm, Outcome, Points,
-    Rounding, Rules, State, Tally, Tie, Unit, Why, compared, counted, score_with,
+    Block, Bonus, CallTakes, Carry, End, FinishedRound, Gain, GainReason, House, Lead, MatchForm,
+    Outcome, Points, Rounding, Rules, State, Tally, Tie, Unit, compared_pips, counted_pips,
+    score_with,
 };
 use capicua_words::{Value, Words};
 
-use super::happening::happenings;
-use super::sight::record_of;
-use super::telling::{reason, score, side_name, tiles};
+use super::logged_event::logged_events;
+use super::seat_view::record_of;
+use super::wording::{reason, score, side_name, tiles};
 use crate::DominoSession;
 
 /// A finished round in lines: the hands, the result with its items, the score, and the winner of
@@ -25,16 +26,16 @@ pub struct Ending {
 
 impl Ending {
     /// How the round of `session` ended; `None` while it goes on.
-    pub fn of(words: &Words, session: &DominoSession) -> Option<Ending> {
+    pub fn new(words: &Words, session: &DominoSession) -> Option<Ending> {
         session.round().is_over().then_some(())?;
-        Ending::of_record(words, &record_of(session))
+        Ending::from_record(words, &record_of(session))
     }
 
     /// How a recorded round ended; `None` while it goes on, or where the hands are not known.
-    pub fn of_record(words: &Words, record: &Record) -> Option<Ending> {
+    pub fn from_record(words: &Words, record: &Record) -> Option<Ending> {
         let state = record.final_state()?;
         let after = record.after()?;
-        let told = Told {
+        let told = EndingText {
             words,
             rules: record.start().rules(),
             finished: state.finished()?,
@@ -84,16 +85,16 @@ fn hand(words: &Words, state: &State<House>, seat: Seat) -> String {
 }
 
 /// A round about to be told.
-struct Told<'a> {
+struct EndingText<'a> {
     words: &'a Words,
     rules: &'a Rules,
-    finished: Finished,
+    finished: FinishedRound,
     outcome: Outcome,
     /// The score with what was gained on the way, before the end is written down.
     score: [u16; 2],
 }
 
-impl Told<'_> {
+impl EndingText<'_> {
     fn say(&self, id: &str, values: &[(&str, Value)]) -> String {
         self.words.text(id, values)
     }
@@ -126,7 +127,7 @@ impl Told<'_> {
     /// Who won a blocked round and why.
     fn block(&self, side: (&'static str, Value)) -> String {
         let blocker = self.finished.blocker;
-        let [first, second] = compared(self.rules, &self.finished.pips, blocker);
+        let [first, second] = compared_pips(self.rules, &self.finished.pips, blocker);
         let mut values = vec![
             ("a", first.1.to_string().into()),
             ("b", second.1.to_string().into()),
@@ -169,20 +170,26 @@ impl Told<'_> {
 
     /// What was gained before the end, side by side, with the reasons.
     fn gained(&self, record: &Record) -> Vec<String> {
-        let events = happenings(record.start().public(), record.history());
+        let events = logged_events(record.start().public(), record.history());
         let gains: Vec<Gain> = events.into_iter().flat_map(|event| event.gains).collect();
         let of_side = |side: Side| {
-            let of = |why: Why| -> u16 {
+            let of = |why: GainReason| -> u16 {
                 let so = gains.iter().filter(|g| g.side == side && g.why == why);
                 so.map(|gain| gain.points).sum()
             };
-            let all = [Why::Fives, Why::OpenPass, Why::RoundPass, Why::Pass];
-            let parts: Vec<(Why, u16)> = all.map(|why| (why, of(why))).to_vec();
-            let parts: Vec<(Why, u16)> = parts.into_iter().filter(|part| part.1 > 0).collect();
+            let all = [
+                GainReason::Fives,
+                GainReason::OpenPass,
+                GainReason::RoundPass,
+                GainReason::Pass,
+            ];
+            let parts: Vec<(GainReason, u16)> = all.map(|why| (why, of(why))).to_vec();
+            let parts: Vec<(GainReason, u16)> =
+                parts.into_iter().filter(|part| part.1 > 0).collect();
             let points: u16 = parts.iter().map(|part| part.1).sum();
             match parts[..] {
                 [] => None,
-                [(Why::Fives, _)] => {
+                [(GainReason::Fives, _)] => {
                     let values = [
                         ("side", self.side(side)),
                         ("points", usize::from(points).into()),
@@ -232,7 +239,7 @@ impl Told<'_> {
             let had = self.score[other.index()];
             return vec![self.say("ending-fall", &for_side(other, had))];
         }
-        if self.rules.fives() {
+        if self.rules.fives {
             return vec![self.fives(winner)];
         }
         if let End::Called { .. } = self.outcome.end {
@@ -261,7 +268,7 @@ impl Told<'_> {
     }
 
     fn fives(&self, winner: Side) -> String {
-        let pips = counted(self.rules, self.outcome.end, winner, &self.finished.pips);
+        let pips = counted_pips(self.rules, self.outcome.end, winner, &self.finished.pips);
         let id = match self.rules.rounding {
             Rounding::Nearest => "ending-gets",
             Rounding::Down => "ending-gets-down",
@@ -328,7 +335,7 @@ impl Told<'_> {
                     End::Out { last, .. } => Some(last),
                     _ => None,
                 };
-                let rung = capicua_dominoes::rung(rules, last);
+                let rung = capicua_dominoes::batida_rung(rules, last);
                 let name = self.words.plain(RUNGS[rung]);
                 named(rules.scale[rung].into(), &name)
             }

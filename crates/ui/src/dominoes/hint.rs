@@ -9,14 +9,14 @@ use capicua_dominoes::{Move, View};
 use capicua_players::Dominoes;
 use capicua_protocol as protocol;
 use capicua_table::{Entrant, Wire as _};
-use capicua_teach::advice::{Advice, Options, advise, believed, say};
+use capicua_teach::advice::{Advice, AdviceOptions, advise, exact_chances, say};
 use capicua_teach::documents;
 use capicua_words::Words;
 
 use super::belief_table;
-use super::sight::Sight;
-use crate::game_ui::{self, Enquiry};
-use crate::games::Sitter;
+use super::seat_view::SeatView;
+use crate::game_ui::{self, AdviceRequest};
+use crate::games::Participant;
 
 /// Somebody who was asked for a hint. Can think in a thread of its own.
 #[derive(Clone, Debug)]
@@ -42,10 +42,10 @@ pub(crate) struct DominoHint {
 }
 
 /// Advice about a position that somebody wrote down.
-pub(super) fn advise_about(asked: &Enquiry) -> Result<Box<dyn game_ui::Hint>, InputError> {
+pub(super) fn advise_about(asked: &AdviceRequest) -> Result<Box<dyn game_ui::Hint>, InputError> {
     let position: Position = asked.position.parse()?;
     let player = asked.player.as_ref();
-    let options = Options {
+    let options = AdviceOptions {
         player: player.map(|who| adviser(who, &position)).transpose()?,
         samples: asked.samples,
         time: asked.time,
@@ -56,7 +56,7 @@ pub(super) fn advise_about(asked: &Enquiry) -> Result<Box<dyn game_ui::Hint>, In
     let seat = asked.seat.unwrap_or(position.now().public().turn());
     let advice = advise(&position, seat, &options)?;
     let chances = match asked.belief {
-        true => Some(believed(&position, seat)?),
+        true => Some(exact_chances(&position, seat)?),
         false => None,
     };
     Ok(Box::new(DominoHint {
@@ -68,26 +68,26 @@ pub(super) fn advise_about(asked: &Enquiry) -> Result<Box<dyn game_ui::Hint>, In
 }
 
 /// A player that is asked about one position.
-fn adviser(who: &Sitter, position: &Position) -> Result<Entrant<Dominoes>, InputError> {
+fn adviser(who: &Participant, position: &Position) -> Result<Entrant<Dominoes>, InputError> {
     match who {
         // A view does not know how a line runs that lies already.
-        Sitter::Engine(engine) => {
+        Participant::Engine(engine) => {
             let start = position.start().clone();
-            Ok(
-                engine.lineup_told(move |view: &View| match view.public() == start.public() {
+            Ok(engine.entrant_with_positions(move |view: &View| {
+                match view.public() == start.public() {
                     true => Some(start.seen_by(view.seat()).to_string()),
                     false => Dominoes::round(view),
-                }),
-            )
+                }
+            }))
         }
-        Sitter::Player(spec) => capicua_players::player(spec),
+        Participant::Player(spec) => capicua_players::player(spec),
         other => other.entrant(position.start().rules()),
     }
 }
 
 impl HintQuestion {
     /// Asks for the seat that `sight` belongs to; `None` when that seat has nothing to choose now.
-    pub fn new(sight: &Sight, seed: Seed) -> Option<HintQuestion> {
+    pub fn new(sight: &SeatView, seed: Seed) -> Option<HintQuestion> {
         let position = sight.position()?.clone();
         let seat = sight.seat()?;
         (!sight.legal().is_empty()).then_some(HintQuestion {
@@ -108,11 +108,11 @@ impl HintQuestion {
 
     /// Thinks.
     pub fn answer(&self, stop: &CancellationToken) -> Result<Box<dyn game_ui::Hint>, InputError> {
-        let options = Options {
+        let options = AdviceOptions {
             seed: self.seed,
             time: self.time,
             stop: stop.clone(),
-            ..Options::default()
+            ..AdviceOptions::default()
         };
         Ok(Box::new(DominoHint {
             position: self.position.clone(),

@@ -3,18 +3,18 @@
 
 use capicua_belief::Holder;
 use capicua_dominoes::pip_char;
-use capicua_teach::advice::believed;
+use capicua_teach::advice::exact_chances;
 use capicua_words::Words;
 
-use super::sight::Sight;
+use super::seat_view::SeatView;
 
 /// Between two columns of tiles.
 const GAP: usize = 3;
 
 /// The table in lines no wider than `width`; `None` for a bystander, who has no tiles to go by.
-pub fn table(words: &Words, sight: &Sight, width: usize) -> Option<Vec<String>> {
+pub fn table(words: &Words, sight: &SeatView, width: usize) -> Option<Vec<String>> {
     let seat = sight.seat()?;
-    let chances = match believed(sight.position()?, seat) {
+    let chances = match exact_chances(sight.position()?, seat) {
         Ok(chances) => chances,
         Err(why) => return Some(vec![why.to_string()]),
     };

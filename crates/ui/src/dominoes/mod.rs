@@ -3,40 +3,40 @@
 pub mod belief_table;
 mod check;
 mod ending;
-mod happening;
 mod hint;
 mod holdings;
+mod logged_event;
+mod move_list;
 pub mod page;
 mod refusal;
-mod sheet;
-mod sight;
-pub mod telling;
+mod seat_view;
+pub mod wording;
 
 use std::cmp::Ordering;
 use std::time::Duration;
 
 use capicua_core::{CancellationToken, InputError, Seat, Seed, Side};
-use capicua_dominoes::notation::{OPTIONS, Record, Written};
+use capicua_dominoes::notation::{OPTIONS, Record, WrittenMove};
 use capicua_dominoes::{House, Move, PRESETS, Rules, Slot, State, Tile, pip_char};
 use capicua_protocol::{Belief, Preset, View};
 use capicua_table::text::shorten;
-use capicua_table::{Catalogue, MatchPlayed, Notes, Round, Session};
+use capicua_table::{Catalogue, Notes, PlayedMatch, Round, Session};
 use capicua_teach::documents;
 use capicua_teach::review::ReviewedGame;
 use capicua_teach::review::dominoes::Rounds;
 use capicua_words::Words;
 
 use crate::game_ui::{
-    Checked, Choice, Enquiry, GameUi, Hint, Holds, MatchTold, Paged, Picture, RuleOption, Scene,
-    SeatShown, Target, TileLine, Work,
+    AdviceRequest, CheckReport, Choice, GameUi, Hint, Marginals, MatchReport, PageContext, Picture,
+    RuleOption, Scene, SeatSummary, Target, TileLine, Work,
 };
 
 pub use ending::Ending;
-pub use happening::{Happening, happenings};
 pub use hint::HintQuestion;
+pub use logged_event::{LoggedEvent, logged_events};
+pub use move_list::move_list;
 pub use refusal::{Refusal, legal_move};
-pub use sheet::sheet;
-pub use sight::Sight;
+pub use seat_view::SeatView;
 
 impl GameUi for State<House> {
     const LEVELS: &'static [(&'static str, &'static [&'static str])] = &[
@@ -75,7 +75,7 @@ impl GameUi for State<House> {
 
     /// Lines with two ends and more, hands with all tiles dealt, tiles asleep and tiles to draw, two seats and
     /// four, passes that may be called, a larger set.
-    fn tried_on() -> Vec<&'static str> {
+    fn engine_check_rules() -> Vec<&'static str> {
         vec![
             "latin",
             "dominican",
@@ -100,7 +100,7 @@ impl GameUi for State<House> {
     }
 
     fn sentences(words: &Words, rules: &Rules) -> Vec<String> {
-        telling::rules(words, rules)
+        wording::rules(words, rules)
     }
 
     fn catalogue() -> Catalogue<State<House>> {
@@ -113,14 +113,14 @@ impl GameUi for State<House> {
         text: &str,
         words: &Words,
     ) -> Result<Move, String> {
-        let refused = |refusal: Refusal| telling::refusal(words, &refusal);
+        let refused = |refusal: Refusal| wording::refusal(words, &refusal);
         let text = text.trim();
         let written = match text.eq_ignore_ascii_case("p") {
-            true => Ok(Written::Pass),
+            true => Ok(WrittenMove::Pass),
             false => text.parse(),
         };
         let written = written.map_err(|_| refused(Refusal::Nonsense(shorten(text))))?;
-        let view = capicua_core::Hidden::view(session.round().state(), seat);
+        let view = capicua_core::ImperfectInformation::view(session.round().state(), seat);
         legal_move(written, &view).map_err(refused)
     }
 
@@ -151,7 +151,7 @@ impl GameUi for State<House> {
 
     fn opening(session: &Session<State<House>>, words: &Words) -> Option<String> {
         let public = *session.round().state().public();
-        let score = telling::score(words, public.rules(), session.before().score());
+        let score = wording::score(words, public.rules(), session.before().score());
         let values = [
             ("round", session.number().into()),
             ("score", score.into()),
@@ -161,31 +161,31 @@ impl GameUi for State<House> {
     }
 
     fn events(session: &Session<State<House>>, words: &Words, since: usize) -> Vec<String> {
-        let sight = Sight::of(session, None);
-        let happened = sight.happenings().iter().skip(since);
+        let sight = SeatView::new(session, None);
+        let happened = sight.logged_events().iter().skip(since);
         happened
-            .map(|happening| telling::event(words, sight.rules(), happening))
+            .map(|logged_event| wording::event(words, sight.rules(), logged_event))
             .collect()
     }
 
     fn at_turn(session: &Session<State<House>>, words: &Words, seat: Seat) -> Vec<String> {
-        let sight = Sight::of(session, Some(seat));
+        let sight = SeatView::new(session, Some(seat));
         let lead = sight.line().is_empty();
         let mut lines = Vec::new();
         if !lead {
-            let line = telling::list(sight.line());
+            let line = wording::list(sight.line());
             lines.push(words.text("play-table", &[("line", line.into())]));
         }
-        lines.extend(telling::passes(words, &sight));
+        lines.extend(wording::passes(words, &sight));
         let mut values = vec![
             ("seat", seat.letter().into()),
-            ("hand", telling::tiles(sight.hand()).into()),
-            ("moves", telling::moves(&sight.legal()).into()),
+            ("hand", wording::tiles(sight.hand()).into()),
+            ("moves", wording::moves(&sight.legal()).into()),
         ];
         let id = match lead {
             true => "play-turn-lead",
             false => {
-                values.push(("ends", telling::ends(words, sight.public()).into()));
+                values.push(("ends", wording::ends(words, sight.public()).into()));
                 "play-turn"
             }
         };
@@ -197,7 +197,7 @@ impl GameUi for State<House> {
         session: &Session<State<House>>,
         words: &Words,
     ) -> Option<(Vec<String>, Vec<String>)> {
-        let Ending { hands, items } = Ending::of(words, session)?;
+        let Ending { hands, items } = Ending::new(words, session)?;
         Some((hands, items))
     }
 
@@ -207,7 +207,7 @@ impl GameUi for State<House> {
         seed: Seed,
         time: Option<Duration>,
     ) -> Option<Work<Box<dyn Hint>>> {
-        let mut question = HintQuestion::new(&Sight::of(session, Some(seat)), seed)?;
+        let mut question = HintQuestion::new(&SeatView::new(session, Some(seat)), seed)?;
         question.time = time;
         Some(Box::new(move |stop| question.answer(stop)))
     }
@@ -218,7 +218,7 @@ impl GameUi for State<House> {
         seat: Seat,
         width: usize,
     ) -> Option<(String, Vec<String>)> {
-        let table = holdings::table(words, &Sight::of(session, Some(seat)), width)?;
+        let table = holdings::table(words, &SeatView::new(session, Some(seat)), width)?;
         Some((words.plain("play-belief-title"), table))
     }
 
@@ -237,14 +237,14 @@ impl GameUi for State<House> {
         session: &Session<State<House>>,
         words: &Words,
         seat: Seat,
-        paged: Paged,
+        paged: PageContext,
     ) -> Option<View> {
         let view = page::view(session, words, seat, paged);
         Some(View::Dominoes(Box::new(view)))
     }
 
     fn belief(session: &Session<State<House>>, seat: Seat, reading: bool) -> Option<Work<Belief>> {
-        let position = Sight::of(session, Some(seat)).position()?.clone();
+        let position = SeatView::new(session, Some(seat)).position()?.clone();
         Some(Box::new(move |stop| {
             documents::belief(position, Some(seat), reading, stop)
         }))
@@ -254,19 +254,19 @@ impl GameUi for State<House> {
         Some(session.after().score())
     }
 
-    fn holds(round: &Round<State<House>>, ply: usize, seat: Seat) -> Option<Holds> {
-        let record = Record::of_round(round, &Notes::default());
+    fn marginals(round: &Round<State<House>>, ply: usize, seat: Seat) -> Option<Marginals> {
+        let record = Record::from_round(round, &Notes::default());
         let position = record.seen_by(ply, seat).ok()?;
         let belief =
             documents::belief(position, Some(seat), false, &CancellationToken::default()).ok()?;
         Some(belief.seats)
     }
 
-    fn advise(asked: &Enquiry) -> Result<Box<dyn Hint>, InputError> {
+    fn advise(asked: &AdviceRequest) -> Result<Box<dyn Hint>, InputError> {
         hint::advise_about(asked)
     }
 
-    fn check(text: &str, words: &Words) -> Result<Checked, InputError> {
+    fn check(text: &str, words: &Words) -> Result<CheckReport, InputError> {
         check::check(text, words)
     }
 
@@ -275,11 +275,11 @@ impl GameUi for State<House> {
         Some(read.map(|rounds| Box::new(rounds) as Box<dyn ReviewedGame>))
     }
 
-    fn told(played: &MatchPlayed<State<House>>) -> MatchTold {
+    fn match_report(played: &PlayedMatch<State<House>>) -> MatchReport {
         let rules = *played.game.rules();
         let rounds = played.rounds.iter();
         let records: Vec<Record> = rounds
-            .map(|(r, notes)| Record::of_round(r, notes))
+            .map(|(r, notes)| Record::from_round(r, notes))
             .collect();
         let line = |(record, number): (&Record, usize)| {
             let standing = record.start().public().standing();
@@ -298,7 +298,7 @@ impl GameUi for State<House> {
         let mut lines: Vec<String> = records.iter().zip(1..).map(line).collect();
         let score = played.game.score();
         let winner = played.game.winner();
-        let winner = winner.map(|side| telling::side_name(&rules, side).to_owned());
+        let winner = winner.map(|side| wording::side_name(&rules, side).to_owned());
         let name = winner.as_deref().unwrap_or("nobody");
         // Where the losers are charged the lower score wins.
         let charged = match rules.winners_score() {
@@ -310,7 +310,7 @@ impl GameUi for State<House> {
             score[0], score[1]
         ));
         let gained = records.iter().map(|record| record.end().public().gained());
-        MatchTold {
+        MatchReport {
             lines,
             rounds: records.iter().map(Record::result).collect(),
             gained: gained.collect(),
@@ -321,18 +321,18 @@ impl GameUi for State<House> {
 }
 
 fn scene(session: &Session<State<House>>, words: &Words, seat: Option<Seat>) -> Scene {
-    let sight = Sight::of(session, seat);
+    let sight = SeatView::new(session, seat);
     let (rules, public) = (sight.rules(), sight.public());
     let score = match session.round().is_over() {
         true => session.after().score(),
         false => sight.score(),
     };
     let round = words.text("play-title", &[("round", (sight.round() as usize).into())]);
-    let score = telling::score(words, rules, score);
+    let score = wording::score(words, rules, score);
     let heading = match sight.line().is_empty() {
         true => words.plain("play-no-ends"),
         false => {
-            let ends = telling::ends(words, public);
+            let ends = wording::ends(words, public);
             words.text("play-ends", &[("ends", ends.into())])
         }
     };
@@ -341,19 +341,19 @@ fn scene(session: &Session<State<House>>, words: &Words, seat: Option<Seat>) -> 
         0 => String::new(),
         stock => words.text("play-stock", &[("count", stock.into())]),
     };
-    let mut plain = vec![telling::list(sight.line())];
-    plain.extend(telling::passes(words, &sight));
-    let happened = sight.happenings().iter();
+    let mut plain = vec![wording::list(sight.line())];
+    plain.extend(wording::passes(words, &sight));
+    let happened = sight.logged_events().iter();
     Scene {
         title: format!("{rules} · {round} · {score}"),
         heading,
         picture: Picture::Line(line(&sight, &legal)),
         seats: sight
             .seats()
-            .map(|seat| seat_shown(words, &sight, seat))
+            .map(|seat| seat_summary(words, &sight, seat))
             .collect(),
         beside,
-        log: happened.map(|h| telling::brief(rules, h)).collect(),
+        log: happened.map(|h| wording::brief(rules, h)).collect(),
         hand: match sight.seat() {
             Some(seat) => words.text("panel-hand", &[("seat", seat.letter().into())]),
             None => words.plain("panel-hand-hidden"),
@@ -381,7 +381,7 @@ fn choice(tile: Tile, legal: &[Move]) -> Choice {
     }
 }
 
-fn line(sight: &Sight, legal: &[Move]) -> TileLine {
+fn line(sight: &SeatView, legal: &[Move]) -> TileLine {
     let (line, ends) = (sight.line(), sight.public().ends());
     let target = |mv: &Move| {
         let Move::Play(placement) = mv else {
@@ -403,22 +403,22 @@ fn line(sight: &Sight, legal: &[Move]) -> TileLine {
     }
 }
 
-fn seat_shown(words: &Words, sight: &Sight, seat: Seat) -> SeatShown {
+fn seat_summary(words: &Words, sight: &SeatView, seat: Seat) -> SeatSummary {
     let public = sight.public();
     let mut known = Vec::new();
     let passed = sight.passed_on(seat);
     if !passed.is_empty() {
-        let pips = telling::pips(passed).into();
+        let pips = wording::pips(passed).into();
         known.push(words.text("panel-passed", &[("pips", pips)]));
     }
     if sight.draws(seat) > 0 {
         let values = [
             ("count", sight.draws(seat).into()),
-            ("pips", telling::pips(sight.drew_on(seat)).into()),
+            ("pips", wording::pips(sight.drew_on(seat)).into()),
         ];
         known.push(words.text("play-drew", &values));
     }
-    SeatShown {
+    SeatSummary {
         seat,
         name: sight.name(seat).to_owned(),
         side: public.rules().side_of(seat),

@@ -1,4 +1,4 @@
-//! What a page is sent about a match of dominoes. Everything but the ending comes from a `Sight`,
+//! What a page is sent about a match of dominoes. Everything but the ending comes from a `SeatView`,
 //! which knows what the seat knows.
 
 use capicua_core::{Seat, Side};
@@ -14,11 +14,11 @@ use capicua_protocol::{
 use capicua_table::Phase;
 use capicua_words::Words;
 
-use super::happening::Happening;
-use super::sight::{Sight, record_of};
-use super::telling;
+use super::logged_event::LoggedEvent;
+use super::seat_view::{SeatView, record_of};
+use super::wording;
 use crate::DominoSession;
-use crate::game_ui::Paged;
+use crate::game_ui::PageContext;
 
 const SLOTS: [(Slot, EndId); 4] = [
     (Slot::Left, EndId::Left),
@@ -28,8 +28,13 @@ const SLOTS: [(Slot, EndId); 4] = [
 ];
 
 /// The view of `seat`.
-pub(crate) fn view(session: &DominoSession, words: &Words, seat: Seat, paged: Paged) -> DominoView {
-    let sight = Sight::of(session, paged.hand.then_some(seat));
+pub(crate) fn view(
+    session: &DominoSession,
+    words: &Words,
+    seat: Seat,
+    paged: PageContext,
+) -> DominoView {
+    let sight = SeatView::new(session, paged.hand.then_some(seat));
     let (rules, public) = (sight.rules(), sight.public());
     let over = session.round().is_over();
     let seats = usize::from(rules.seats);
@@ -47,7 +52,7 @@ pub(crate) fn view(session: &DominoSession, words: &Words, seat: Seat, paged: Pa
             true => session.after().score(),
             false => sight.score(),
         },
-        sides: [Side::FIRST, Side::SECOND].map(|side| telling::side_name(rules, side).to_owned()),
+        sides: [Side::FIRST, Side::SECOND].map(|side| wording::side_name(rules, side).to_owned()),
         turn: phase.turn().map(|seat| seat.to_string()),
         phase: shown(phase),
         leader: public.leader().to_string(),
@@ -68,7 +73,7 @@ pub(crate) fn view(session: &DominoSession, words: &Words, seat: Seat, paged: Pa
             (count > 0).then_some(Drew { count, pips })
         }),
         log: log(&sight, words),
-        open_sum: rules.fives().then(|| public.ends().sum()),
+        open_sum: rules.fives.then(|| public.ends().sum()),
         fair: paged.fair,
         undo: paged.undo,
         ending: ending(session, words),
@@ -93,7 +98,7 @@ pub fn tally(rules: &Rules) -> protocol::Tally {
     }
 }
 
-fn some_of<T>(sight: &Sight, of: impl Fn(Seat) -> Option<T>) -> ByName<T> {
+fn some_of<T>(sight: &SeatView, of: impl Fn(Seat) -> Option<T>) -> ByName<T> {
     let entry = |seat: Seat| of(seat).map(|value| (seat.to_string(), value));
     sight.seats().filter_map(entry).collect()
 }
@@ -149,7 +154,7 @@ pub fn ends_of(rules: &Rules, ends: &Ends, placement: Placement) -> Vec<EndId> {
     SLOTS.iter().filter(goes).map(|&(_, id)| id).collect()
 }
 
-fn legal(sight: &Sight) -> Vec<LegalMove> {
+fn legal(sight: &SeatView) -> Vec<LegalMove> {
     let (rules, ends) = (sight.rules(), sight.public().ends());
     let goes = |placement: Placement| {
         let to = ends_of(rules, ends, placement);
@@ -173,27 +178,27 @@ fn legal(sight: &Sight) -> Vec<LegalMove> {
     sight.legal().iter().map(entry).collect()
 }
 
-fn log(sight: &Sight, words: &Words) -> Vec<LogEntry> {
-    let entry = |happening: &Happening| logged(words, sight.rules(), happening);
-    sight.happenings().iter().map(entry).collect()
+fn log(sight: &SeatView, words: &Words) -> Vec<LogEntry> {
+    let entry = |logged_event: &LoggedEvent| logged(words, sight.rules(), logged_event);
+    sight.logged_events().iter().map(entry).collect()
 }
 
 /// An event with what it brought.
-pub fn logged(words: &Words, rules: &Rules, happening: &Happening) -> LogEntry {
-    let event = happening.event;
+pub fn logged(words: &Words, rules: &Rules, logged_event: &LoggedEvent) -> LogEntry {
+    let event = logged_event.event;
     let gain = |gain: &Gain| protocol::Gain {
-        side: telling::side_name(rules, gain.side).to_owned(),
+        side: wording::side_name(rules, gain.side).to_owned(),
         points: gain.points,
         why: gain.why.word().to_owned(),
-        said: telling::gain(words, rules, *gain),
+        said: wording::gain(words, rules, *gain),
     };
     LogEntry {
         seat: event.seat.to_string(),
-        mv: telling::written(event),
-        said: telling::sentence(words, rules, happening),
-        scored: happening.gains.iter().map(|gain| gain.points).sum(),
-        gains: happening.gains.iter().map(gain).collect(),
-        bonuses: bonuses(happening.bonuses),
+        mv: wording::written(event),
+        said: wording::sentence(words, rules, logged_event),
+        scored: logged_event.gains.iter().map(|gain| gain.points).sum(),
+        gains: logged_event.gains.iter().map(gain).collect(),
+        bonuses: bonuses(logged_event.bonuses),
     }
 }
 
@@ -209,10 +214,10 @@ fn ending(session: &DominoSession, words: &Words) -> Option<Ending> {
     let state = session.round().state();
     let outcome = state.outcome()?;
     let record = record_of(session);
-    let told = super::Ending::of_record(words, &record)?;
+    let told = super::Ending::from_record(words, &record)?;
     let rules = &session.rules();
     let hands = Seat::all(usize::from(rules.seats));
-    let side = |side: Side| telling::side_name(rules, side).to_owned();
+    let side = |side: Side| wording::side_name(rules, side).to_owned();
     let won = match session.phase() {
         Phase::MatchOver(winner) => winner.map(side),
         _ => None,
@@ -247,7 +252,7 @@ pub fn counts(public: &Public<House>) -> ByName<usize> {
 /// Rules that a page offers.
 pub(super) fn preset(words: &Words, rules: &Rules) -> DominoPreset {
     let name = rules.preset().name();
-    let (title, about) = telling::preset(words, name);
+    let (title, about) = wording::preset(words, name);
     DominoPreset {
         name: name.to_owned(),
         title,
@@ -256,9 +261,9 @@ pub(super) fn preset(words: &Words, rules: &Rules) -> DominoPreset {
         hand: rules.hand,
         highest: rules.highest,
         stock: rules.undealt(),
-        draws: rules.draws(),
+        draws: rules.is_draw_game(),
         target: rules.target,
         tally: tally(rules),
-        text: telling::rules(words, rules),
+        text: wording::rules(words, rules),
     }
 }

@@ -1,7 +1,7 @@
 //! Which legal move somebody means, or why there is none. What is refused changes nothing.
 
 use capicua_core::Seat;
-use capicua_dominoes::notation::Written;
+use capicua_dominoes::notation::WrittenMove;
 use capicua_dominoes::{House, Move, PipSet, Placement, Tile, View};
 
 /// Why a move or an entry is refused.
@@ -30,15 +30,15 @@ pub enum Refusal {
 }
 
 /// The legal move that `written` means to the seat of `view`, which is on turn.
-pub fn legal_move(written: Written, view: &View<House>) -> Result<Move, Refusal> {
+pub fn legal_move(written: WrittenMove, view: &View<House>) -> Result<Move, Refusal> {
     let mut legal = capicua_core::MoveList::new();
     view.legal(&mut legal);
     let public = view.public();
     let wanted = match written {
-        Written::Play(placement) => return laid(placement, view, &legal),
-        Written::Draw(_) => return Err(Refusal::DrawsItself),
-        Written::Pass => Move::Pass,
-        Written::Call(seat) => Move::Call(seat),
+        WrittenMove::Play(placement) => return laid(placement, view, &legal),
+        WrittenMove::Draw(_) => return Err(Refusal::DrawsItself),
+        WrittenMove::Pass => Move::Pass,
+        WrittenMove::Call(seat) => Move::Call(seat),
     };
     if legal.contains(&wanted) {
         return Ok(wanted);

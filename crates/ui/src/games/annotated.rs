@@ -1,22 +1,22 @@
 //! A round as data: what everybody saw, thought and could know, a line of JSON.
 
-use crate::{GameUi, Holds};
-use capicua_arena::Told;
+use crate::{GameUi, Marginals};
+use capicua_arena::RoundReport;
 use capicua_core::{Estimate, Evaluation, MoveEval, MoveList, Seat, Turn};
 use capicua_protocol::{AnnotatedRound, ByName, Decision, ThoughtMove, Unseen, line};
 use capicua_table::RuleSet as _;
 
 /// Writes a round with its views and evaluations.
-pub(crate) fn plain<G: GameUi>(told: &Told<G>) -> String {
+pub(crate) fn plain<G: GameUi>(told: &RoundReport<G>) -> String {
     annotated(told, false)
 }
 
 /// The same with who could hold what.
-pub(crate) fn with_beliefs<G: GameUi>(told: &Told<G>) -> String {
+pub(crate) fn with_beliefs<G: GameUi>(told: &RoundReport<G>) -> String {
     annotated(told, true)
 }
 
-fn annotated<G: GameUi>(told: &Told<G>, beliefs: bool) -> String {
+fn annotated<G: GameUi>(told: &RoundReport<G>, beliefs: bool) -> String {
     let (start, end) = (told.round.start(), told.round.state());
     let mut state = start.clone();
     let mut by = String::new();
@@ -31,7 +31,9 @@ fn annotated<G: GameUi>(told: &Told<G>, beliefs: bool) -> String {
                 state.legal(&mut legal);
                 if let Some((_, evaluation)) = thought.filter(|_| legal.len() > 1) {
                     let view = G::seen(told.round, ply, seat);
-                    let belief = beliefs.then(|| G::holds(told.round, ply, seat)).flatten();
+                    let belief = beliefs
+                        .then(|| G::marginals(told.round, ply, seat))
+                        .flatten();
                     decisions.push(Decision {
                         view,
                         belief: belief.map(unseen),
@@ -62,7 +64,7 @@ fn annotated<G: GameUi>(told: &Told<G>, beliefs: bool) -> String {
 }
 
 /// The same in fewer words: the tiles once.
-fn unseen(holds: Holds) -> Unseen {
+fn unseen(holds: Marginals) -> Unseen {
     let first = holds
         .first()
         .map(|(_, tiles)| tiles.keys().cloned().collect());

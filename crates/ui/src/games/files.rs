@@ -6,8 +6,10 @@ use std::fs::File;
 use std::io::{self, BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
 
-use capicua_arena::{Build, Outcome, Part, in_order};
-use capicua_core::{AppendLog, InputError, Looked, Mark, look_through, message, seal_of};
+use capicua_arena::{Build, Outcome, Shard, sort_shards};
+use capicua_core::{
+    AppendLog, Checkpoint, InputError, VerifiedFile, checksum_line, message, verify_file,
+};
 use capicua_protocol::{self as protocol, Generate, Origin};
 use capicua_teach::documents;
 use serde::Deserialize;
@@ -20,7 +22,7 @@ const SCHEMA: &str = "games/1";
 
 /// Why a file of games cannot be had.
 #[derive(Debug)]
-pub enum Trouble {
+pub enum GamesFileError {
     /// It cannot be read.
     Unreadable(PathBuf, io::Error),
     /// Games cannot be written; the error names the file.
@@ -29,28 +31,28 @@ pub enum Trouble {
     Wrong(InputError),
 }
 
-impl From<InputError> for Trouble {
-    fn from(error: InputError) -> Trouble {
-        Trouble::Wrong(error)
+impl From<InputError> for GamesFileError {
+    fn from(error: InputError) -> GamesFileError {
+        GamesFileError::Wrong(error)
     }
 }
 
-impl fmt::Display for Trouble {
+impl fmt::Display for GamesFileError {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
-            Trouble::Unreadable(path, error) => {
+            GamesFileError::Unreadable(path, error) => {
                 message!("cannot-read-file", path = path.display(), error).fmt(f)
             }
-            Trouble::Unwritable(error) => error.fmt(f),
-            Trouble::Wrong(error) => error.fmt(f),
+            GamesFileError::Unwritable(error) => error.fmt(f),
+            GamesFileError::Wrong(error) => error.fmt(f),
         }
     }
 }
 
-impl std::error::Error for Trouble {}
+impl std::error::Error for GamesFileError {}
 
 /// An error that says in which file it is.
-pub fn of_file(path: &Path, error: &InputError) -> InputError {
+pub fn in_file(path: &Path, error: &InputError) -> InputError {
     let what = message!("because", what = path.display(), why = error.message());
     InputError::new(what, error.remedy().clone())
 }
@@ -72,7 +74,7 @@ pub fn origin(outcome: &Outcome, beliefs: bool) -> Origin {
         suite: experiment.suite.clone(),
         beliefs,
         varies: outcome.varies,
-        shard: (experiment.part != Part::WHOLE).then(|| experiment.part.to_string()),
+        shard: (experiment.part != Shard::WHOLE).then(|| experiment.part.to_string()),
     }
 }
 
@@ -104,7 +106,7 @@ pub fn admit(path: &Path, found: &Origin, asked: &Origin) -> Result<(), InputErr
         return Err(InputError::new(what, help));
     }
     match (build_of(found), build_of(asked)) {
-        (Some(found), Some(ours)) => ours.admit(&found).map_err(|error| of_file(path, &error)),
+        (Some(found), Some(ours)) => ours.admit(&found).map_err(|error| in_file(path, &error)),
         _ => Ok(()),
     }
 }
@@ -130,36 +132,36 @@ fn read_head(line: &str) -> Option<Origin> {
     }
     let head: Head = serde_json::from_str(line).ok()?;
     let shard = head.origin.shard.as_deref();
-    let shared = shard.is_none_or(|part| part.parse::<Part>().is_ok());
+    let shared = shard.is_none_or(|part| part.parse::<Shard>().is_ok());
     (head.schema == SCHEMA && shared).then_some(head.origin)
 }
 
 /// Reads a whole file of games for its checksum: what it is made from, and what all of it hashes to.
-pub fn checked(path: &Path) -> Result<(Origin, Looked), Trouble> {
-    let unreadable = |error| Trouble::Unreadable(path.to_owned(), error);
+pub fn checked(path: &Path) -> Result<(Origin, VerifiedFile), GamesFileError> {
+    let unreadable = |error| GamesFileError::Unreadable(path.to_owned(), error);
     let mut first = String::new();
     let mut reader = BufReader::new(File::open(path).map_err(unreadable)?);
     reader.read_line(&mut first).map_err(unreadable)?;
     let Some(origin) = read_head(&first) else {
         let what = message!("no-file-games");
         let error = InputError::new(what, message!("fix-give-files-capicua-generate-wrote"));
-        return Err(of_file(path, &error).into());
+        return Err(in_file(path, &error).into());
     };
-    let looked = look_through(File::open(path).map_err(unreadable)?).map_err(unreadable)?;
-    match looked.sealed {
+    let looked = verify_file(File::open(path).map_err(unreadable)?).map_err(unreadable)?;
+    match looked.has_checksum {
         true => Ok((origin, looked)),
         false => {
             let what = message!("its-checksum-does-not-fit");
             let error = InputError::new(what, message!("fix-take-unharmed-copy-generate-again"));
-            Err(of_file(path, &error).into())
+            Err(in_file(path, &error).into())
         }
     }
 }
 
 /// What was generated, in the form `generate/1`.
-pub fn document(path: &Path, origin: &Origin, looked: &Looked) -> Generate {
+pub fn document(path: &Path, origin: &Origin, looked: &VerifiedFile) -> Generate {
     let groups = part_of(origin).count(origin.deals.saturating_mul(origin.seeds.len() as u64));
-    let Mark { bytes, sha256 } = looked.mark.clone();
+    let Checkpoint { bytes, sha256 } = looked.checkpoint.clone();
     Generate {
         schema: Default::default(),
         origin: origin.clone(),
@@ -173,20 +175,20 @@ pub fn document(path: &Path, origin: &Origin, looked: &Looked) -> Generate {
 }
 
 /// Which share of the work a file is.
-pub fn part_of(origin: &Origin) -> Part {
+pub fn part_of(origin: &Origin) -> Shard {
     let part = origin.shard.as_deref().and_then(|part| part.parse().ok());
-    part.unwrap_or(Part::WHOLE)
+    part.unwrap_or(Shard::WHOLE)
 }
 
 /// Puts games together that were generated in parts: what all of them are made from, and what the whole
 /// hashes to.
-pub fn merge(files: &[PathBuf], out: &Path) -> Result<(Origin, Looked), Trouble> {
+pub fn merge(files: &[PathBuf], out: &Path) -> Result<(Origin, VerifiedFile), GamesFileError> {
     let mut parts = Vec::new();
     for path in files {
         let (origin, _) = checked(path)?;
         parts.push((path.display().to_string(), (path, origin)));
     }
-    let ordered = in_order(parts, |(_, origin)| part_of(origin))?;
+    let ordered = sort_shards(parts, |(_, origin)| part_of(origin))?;
     let (first_name, (_, first)) = &ordered[0];
     let mut whole = first.clone();
     whole.shard = None;
@@ -206,11 +208,11 @@ pub fn merge(files: &[PathBuf], out: &Path) -> Result<(Origin, Looked), Trouble>
             let help = message!("fix-merge-parts-command-all-by");
             return Err(InputError::new(what, help).into());
         }
-        let unreadable = |error| Trouble::Unreadable(path.to_path_buf(), error);
+        let unreadable = |error| GamesFileError::Unreadable(path.to_path_buf(), error);
         pieces.push(Pieces::lines(path).map_err(unreadable)?);
     }
-    let looked = write(out, &head(&whole), "", pieces, seal_of);
-    Ok((whole, looked.map_err(Trouble::Unwritable)?))
+    let looked = write(out, &head(&whole), "", pieces, checksum_line);
+    Ok((whole, looked.map_err(GamesFileError::Unwritable)?))
 }
 
 /// Puts records together that the parts of a match have written beside their files, each with its name.
@@ -218,7 +220,7 @@ pub fn merge_records(
     files: &[PathBuf],
     parts: Vec<(String, Outcome)>,
     out: &Path,
-) -> Result<(), Trouble> {
+) -> Result<(), GamesFileError> {
     let mut pieces = Vec::new();
     for (path, (name, outcome)) in files.iter().zip(parts) {
         let Some(kept) = outcome.records else {
@@ -226,17 +228,17 @@ pub fn merge_records(
             return Err(InputError::new(message!("has-no-records", name), help).into());
         };
         let file = path.with_file_name(&kept.file);
-        let unreadable = |error| Trouble::Unreadable(file.clone(), error);
-        let looked = look_through(File::open(&file).map_err(unreadable)?).map_err(unreadable)?;
-        if (looked.mark.bytes, &looked.mark.sha256) != (kept.bytes, &kept.sha256) {
+        let unreadable = |error| GamesFileError::Unreadable(file.clone(), error);
+        let looked = verify_file(File::open(&file).map_err(unreadable)?).map_err(unreadable)?;
+        if (looked.checkpoint.bytes, &looked.checkpoint.sha256) != (kept.bytes, &kept.sha256) {
             let what = message!("these-not-records-tells", name);
             let help = message!("fix-take-unharmed-copy-beside-file");
-            return Err(of_file(&file, &InputError::new(what, help)).into());
+            return Err(in_file(&file, &InputError::new(what, help)).into());
         }
         pieces.push(Pieces::records(&file).map_err(unreadable)?);
     }
     let written = write(out, "", "\n", pieces, |_| String::new());
-    written.map(drop).map_err(Trouble::Unwritable)
+    written.map(drop).map_err(GamesFileError::Unwritable)
 }
 
 /// Writes the games of all parts into a file.
@@ -246,8 +248,8 @@ fn write(
     between: &str,
     pieces: Vec<Pieces>,
     tail: impl FnOnce(&str) -> String,
-) -> io::Result<Looked> {
-    let mut file = AppendLog::begin(out)?;
+) -> io::Result<VerifiedFile> {
+    let mut file = AppendLog::create(out)?;
     file.push(head)?;
     let mut lines = 1;
     pieces::in_order(pieces, |text| {
@@ -259,9 +261,9 @@ fn write(
     })?;
     let tail = tail(&file.so_far().sha256);
     file.push(&tail)?;
-    Ok(Looked {
-        mark: file.finish()?,
+    Ok(VerifiedFile {
+        checkpoint: file.finish()?,
         lines: lines + 1,
-        sealed: true,
+        has_checksum: true,
     })
 }

@@ -11,20 +11,20 @@ mod list;
 mod pieces;
 pub mod replay;
 mod rules;
-mod sheet;
+mod rules_sheet;
 
 use std::sync::Arc;
 
-use crate::{Checked, Enquiry, GameUi, Hint, MatchTold, RuleOption, Table};
-use capicua_arena::{Groups, Tournament, Unit};
+use crate::{AdviceRequest, CheckReport, GameUi, Hint, MatchReport, RuleOption, Table};
+use capicua_arena::{ErasedContest, Tournament, Unit};
 use capicua_core::{
     CancellationToken, InputError, OptionEntry, Seat, Seed, counted, message, sha256,
 };
-use capicua_engine::{EmbeddedPlayer, Engine, Spoken, Tried};
-use capicua_env::{Layout, Open, Settings, Sight, Start, VecEnv};
+use capicua_engine::{CheckRules, EmbeddedPlayer, Engine, WireGame};
+use capicua_env::{Episode, Layout, SeatObservation, Settings, Start, VecEnv};
 use capicua_protocol::{Preset, RuleChange, RulesEntry};
 use capicua_table::text::{rules_tag, unescape, which_game};
-use capicua_table::{Numbered as _, Playable as _};
+use capicua_table::{ActionSpace as _, Playable as _};
 use capicua_teach::review::ReviewedGame;
 use capicua_words::Words;
 
@@ -48,18 +48,18 @@ impl Games {
     }
 
     /// How each is spoken of over the pipe.
-    pub fn spoken(self) -> Vec<Spoken> {
+    pub fn spoken(self) -> Vec<WireGame> {
         self.iter().map(Game::spoken).collect()
     }
 
     /// Rules on which an engine is tried.
-    pub fn tried(self, rules: &str) -> Result<Tried, InputError> {
-        with_game!(self.find(rules)?, G => Tried::new::<G>(rules))
+    pub fn tried(self, rules: &str) -> Result<CheckRules, InputError> {
+        with_game!(self.find(rules)?, G => CheckRules::new::<G>(rules))
     }
 
     /// The rules an engine is tried on where none are named.
-    pub fn tried_on(self) -> Vec<String> {
-        let of = |game: Game| with_game!(game, G => G::tried_on());
+    pub fn engine_check_rules(self) -> Vec<String> {
+        let of = |game: Game| with_game!(game, G => G::engine_check_rules());
         self.iter().flat_map(of).map(str::to_owned).collect()
     }
 
@@ -70,13 +70,13 @@ impl Games {
     }
 
     /// Rules that a table can play by.
-    pub fn agreed(self, rules: &str) -> Result<RulesHandle, InputError> {
-        self.find(rules)?.agreed(rules)
+    pub fn parse_rules(self, rules: &str) -> Result<RulesHandle, InputError> {
+        self.find(rules)?.parse_rules(rules)
     }
 
     /// The same for as many players as are named, where the rules can be played so.
-    pub fn agreed_for(self, rules: &str, named: usize) -> Result<RulesHandle, InputError> {
-        let rules = self.agreed(rules)?;
+    pub fn parse_rules_for(self, rules: &str, named: usize) -> Result<RulesHandle, InputError> {
+        let rules = self.parse_rules(rules)?;
         match named > rules.sides() {
             false => Ok(rules),
             true => rules.for_seats(named).map_err(|_| {
@@ -89,7 +89,7 @@ impl Games {
     }
 
     /// The game that a file of records is of, and its rules as they are written.
-    pub fn of_record(self, text: &str) -> Result<(Game, String), InputError> {
+    pub fn game_of_record(self, text: &str) -> Result<(Game, String), InputError> {
         let rules = rules_tag(text)?;
         let written = unescape(rules.text);
         let game = self.find(&written);
@@ -99,14 +99,14 @@ impl Games {
 
     /// The rounds of a file of records, to be reviewed.
     pub fn review(self, text: &str) -> Result<Box<dyn ReviewedGame>, InputError> {
-        let (game, _) = self.of_record(text)?;
+        let (game, _) = self.game_of_record(text)?;
         game.review(text)
     }
 }
 
 /// Who sits down.
 #[derive(Clone)]
-pub enum Sitter {
+pub enum Participant {
     /// A person, by name.
     Person(String),
     /// A player of the program, by its spec.
@@ -158,7 +158,7 @@ impl Plan {
 }
 
 /// How many deals are played with each seed: as many as are asked for, or else all of a file, or a thousand.
-pub fn deals(contest: &Groups, asked: Option<u64>) -> Result<u64, InputError> {
+pub fn deals(contest: &ErasedContest, asked: Option<u64>) -> Result<u64, InputError> {
     match (&contest.suite, asked) {
         (None, asked) => Ok(asked.unwrap_or(1000)),
         (Some((held, _)), None) => Ok(*held as u64),
@@ -173,7 +173,7 @@ pub fn deals(contest: &Groups, asked: Option<u64>) -> Result<u64, InputError> {
 /// All against all, or in a gauntlet the first against each of the others.
 pub fn tournament(
     rules: &RulesHandle,
-    players: &[Sitter],
+    players: &[Participant],
     plan: &Plan,
     asked: Option<u64>,
     gauntlet: bool,
@@ -199,7 +199,7 @@ pub fn tournament(
 
 /// What some players play in fixed positions of these rules, as a hash: another build in which it is the same plays
 /// alike.
-pub fn fingerprint(rules: &RulesHandle, players: &[Sitter]) -> Result<String, InputError> {
+pub fn fingerprint(rules: &RulesHandle, players: &[Participant]) -> Result<String, InputError> {
     let plan = Plan::new(Unit::Round, Seed(1));
     let of = |player| {
         Ok(rules
@@ -211,7 +211,7 @@ pub fn fingerprint(rules: &RulesHandle, players: &[Sitter]) -> Result<String, In
 }
 
 /// A player of a catalogue.
-pub struct Listed {
+pub struct PlayerInfo {
     /// Its name.
     pub name: &'static str,
     /// What it does.
@@ -234,17 +234,17 @@ impl Game {
     }
 
     /// Those who play it, the simplest first.
-    pub fn players(self) -> Vec<Listed> {
+    pub fn players(self) -> Vec<PlayerInfo> {
         with_game!(self, G => rules::players::<G>())
     }
 
-    fn spoken(self) -> Spoken {
-        with_game!(self, G => Spoken::new(G::catalogue()))
+    fn spoken(self) -> WireGame {
+        with_game!(self, G => WireGame::new(G::catalogue()))
     }
 
     /// Rules that a table can play by.
-    pub fn agreed(self, rules: &str) -> Result<RulesHandle, InputError> {
-        with_game!(self, G => Ok(RulesHandle::of(self, &Rules::<G>::read(rules)?)))
+    pub fn parse_rules(self, rules: &str) -> Result<RulesHandle, InputError> {
+        with_game!(self, G => Ok(RulesHandle::new(self, &Rules::<G>::read(rules)?)))
     }
 
     /// What a page offers to begin.
@@ -258,12 +258,12 @@ impl Game {
     }
 
     /// Advice about a position, by a player that is named or the one that advises.
-    pub fn advise(self, asked: &Enquiry) -> Result<Box<dyn Hint>, InputError> {
+    pub fn advise(self, asked: &AdviceRequest) -> Result<Box<dyn Hint>, InputError> {
         with_game!(self, G => G::advise(asked))
     }
 
     /// What recorded rounds come to.
-    pub fn check(self, text: &str, words: &Words) -> Result<Checked, InputError> {
+    pub fn check(self, text: &str, words: &Words) -> Result<CheckReport, InputError> {
         with_game!(self, G => G::check(text, words))
     }
 
@@ -281,18 +281,18 @@ impl Game {
     }
 
     /// A round with everything open.
-    pub fn open(self, rules: &str, start: &Start) -> Result<Box<dyn Open>, InputError> {
-        with_game!(self, G => capicua_env::open::<G>(rules, start, G::catalogue()))
+    pub fn open(self, rules: &str, start: &Start) -> Result<Box<dyn Episode>, InputError> {
+        with_game!(self, G => capicua_env::new_episode::<G>(rules, start, G::catalogue()))
     }
 
     /// A round that goes on from a position in which everything is open.
-    pub fn open_at(self, position: &str, start: &Start) -> Result<Box<dyn Open>, InputError> {
-        with_game!(self, G => capicua_env::open_at::<G>(position, start, G::catalogue()))
+    pub fn open_at(self, position: &str, start: &Start) -> Result<Box<dyn Episode>, InputError> {
+        with_game!(self, G => capicua_env::episode_at::<G>(position, start, G::catalogue()))
     }
 
     /// What a seat sees of a position: without one the seat on turn.
-    pub fn sight(self, position: &str, seat: Option<Seat>) -> Result<Sight, InputError> {
-        with_game!(self, G => capicua_env::sight::<G>(position, seat))
+    pub fn sight(self, position: &str, seat: Option<Seat>) -> Result<SeatObservation, InputError> {
+        with_game!(self, G => capicua_env::observe_position::<G>(position, seat))
     }
 
     /// So many rounds at once; `others` names who sits on the seats that are not asked, in order of seats.
@@ -308,7 +308,7 @@ impl Game {
 }
 
 /// A record that can be gone on with: who sat where, and at which seats people sat, if it says so.
-pub struct Saved {
+pub struct SavedSeating {
     /// The names, in order of seats.
     pub names: Vec<Option<String>>,
     /// The seats of people, by their letters.
@@ -336,7 +336,7 @@ macro_rules! with_rules {
 }
 
 impl RulesHandle {
-    fn of<G: GameUi>(game: Game, rules: &Rules<G>) -> RulesHandle {
+    fn new<G: GameUi>(game: Game, rules: &Rules<G>) -> RulesHandle {
         RulesHandle {
             game,
             text: rules.text(),
@@ -382,7 +382,7 @@ impl RulesHandle {
 
     /// The same rules for so many at the table; an error where they cannot be played so.
     pub fn for_seats(&self, seats: usize) -> Result<RulesHandle, InputError> {
-        with_rules!(self, rules => Ok(RulesHandle::of(self.game, &rules.for_seats(seats)?)))
+        with_rules!(self, rules => Ok(RulesHandle::new(self.game, &rules.for_seats(seats)?)))
     }
 
     /// The strongest player that knows them.
@@ -401,60 +401,68 @@ impl RulesHandle {
     }
 
     /// An error unless somebody can sit down here.
-    pub fn admit(&self, sitter: &Sitter) -> Result<(), InputError> {
-        with_rules!(self, rules => rules.admit(sitter))
+    pub fn admit(&self, participant: &Participant) -> Result<(), InputError> {
+        with_rules!(self, rules => rules.admit(participant))
     }
 
     /// What [`Rules::contest`] says.
-    pub fn contest(&self, players: &[Sitter], plan: &Plan) -> Result<Groups, InputError> {
+    pub fn contest(
+        &self,
+        players: &[Participant],
+        plan: &Plan,
+    ) -> Result<ErasedContest, InputError> {
         with_rules!(self, rules => rules.contest(players, plan))
     }
 
     /// A new match. Programs take their chances from `thoughts`.
     pub fn table(
         &self,
-        sitters: &[Sitter],
+        participants: &[Participant],
         seed: Seed,
         thoughts: Seed,
     ) -> Result<Box<dyn Table>, InputError> {
-        with_rules!(self, rules => rules.table(sitters, seed, thoughts))
+        with_rules!(self, rules => rules.table(participants, seed, thoughts))
     }
 
     /// A match from a position that somebody wrote down.
     pub fn begin_at(
         &self,
         position: &str,
-        sitters: &[Sitter],
+        participants: &[Participant],
         seed: Seed,
     ) -> Result<Box<dyn Table>, InputError> {
-        with_game!(self.game, G => Rules::<G>::begin_at(position, sitters, seed))
+        with_game!(self.game, G => Rules::<G>::begin_at(position, participants, seed))
     }
 
     /// What [`Rules::resume`] says.
     pub fn resume(
         &self,
         text: &str,
-        sitters: &[Sitter],
+        participants: &[Participant],
         seed: Seed,
         thoughts: Option<Seed>,
     ) -> Result<Box<dyn Table>, InputError> {
-        with_rules!(self, rules => rules.resume(text, sitters, seed, thoughts))
+        with_rules!(self, rules => rules.resume(text, participants, seed, thoughts))
     }
 
     /// Who sat where in a match that was written down.
-    pub fn saved(&self, text: &str) -> Result<Saved, InputError> {
+    pub fn saved(&self, text: &str) -> Result<SavedSeating, InputError> {
         with_rules!(self, rules => rules.saved(text))
     }
 
     /// Plays a whole match among programs: what came of it, and its records.
-    pub fn play(&self, players: &[Sitter], seed: Seed) -> Result<(MatchTold, String), InputError> {
+    pub fn play(
+        &self,
+        players: &[Participant],
+        seed: Seed,
+    ) -> Result<(MatchReport, String), InputError> {
         with_rules!(self, rules => rules.play(players, seed))
     }
 
     /// What [`Rules::round`] says.
     pub fn round(
         &self,
-        player: &Sitter,
+        player: &Participant,
         unit: Unit,
         number: u64,
         seed: Seed,

@@ -4,19 +4,19 @@ use std::fs::File;
 use std::io::{self, BufRead as _, BufReader};
 use std::path::Path;
 
-use capicua_core::told_by_seal;
+use capicua_core::parse_checksum_line;
 
 /// The games of a file, one after the other.
 pub struct Pieces {
     reader: BufReader<File>,
-    kind: Kind,
+    kind: FileKind,
     /// The line that the next piece begins with.
     ahead: String,
 }
 
 /// How games are told apart, and the number of their deal is told.
 #[derive(Clone, Copy, PartialEq)]
-enum Kind {
+enum FileKind {
     /// Records: each begins with this tag.
     Records,
     /// Lines of JSON.
@@ -30,17 +30,17 @@ const DEAL_FIELD: &str = "{\"deal\":";
 impl Pieces {
     /// Of a file of records.
     pub fn records(path: &Path) -> io::Result<Pieces> {
-        Pieces::open(path, Kind::Records)
+        Pieces::open(path, FileKind::Records)
     }
 
     /// Of a file of lines, after the first.
     pub fn lines(path: &Path) -> io::Result<Pieces> {
-        let mut pieces = Pieces::open(path, Kind::Lines)?;
+        let mut pieces = Pieces::open(path, FileKind::Lines)?;
         pieces.read_ahead()?;
         Ok(pieces)
     }
 
-    fn open(path: &Path, kind: Kind) -> io::Result<Pieces> {
+    fn open(path: &Path, kind: FileKind) -> io::Result<Pieces> {
         let mut pieces = Pieces {
             reader: BufReader::new(File::open(path)?),
             kind,
@@ -58,12 +58,12 @@ impl Pieces {
 
     /// The next game: the number of its deal, and its text.
     pub(crate) fn next(&mut self) -> io::Result<Option<(u64, String)>> {
-        if self.ahead.is_empty() || told_by_seal(self.ahead.as_bytes()).is_some() {
+        if self.ahead.is_empty() || parse_checksum_line(self.ahead.as_bytes()).is_some() {
             return Ok(None);
         }
         let mut text = std::mem::take(&mut self.ahead);
         self.read_ahead()?;
-        while self.kind == Kind::Records
+        while self.kind == FileKind::Records
             && !self.ahead.is_empty()
             && !self.ahead.starts_with(FIRST_TAG)
         {
@@ -74,8 +74,8 @@ impl Pieces {
         text.truncate(text.trim_end_matches('\n').len());
         text.push('\n');
         let told = match self.kind {
-            Kind::Records => text.split(DEAL_TAG).nth(1),
-            Kind::Lines => text.strip_prefix(DEAL_FIELD),
+            FileKind::Records => text.split(DEAL_TAG).nth(1),
+            FileKind::Lines => text.strip_prefix(DEAL_FIELD),
         };
         let digits: String = told
             .unwrap_or_default()

@@ -4,13 +4,13 @@
 
 use std::path::Path;
 
-use capicua_arena::{Build, Groups, Mismatch, Outcome, Standings, Unit, play_again};
+use capicua_arena::{Build, ErasedContest, Mismatch, Outcome, Standings, Unit, replay_groups};
 use capicua_core::{InputError, Message, Seed, message};
 use capicua_protocol::{self as protocol, Origin};
 
-use crate::games::files::{Trouble, build_of, of_file, part_of};
+use crate::games::files::{GamesFileError, build_of, in_file, part_of};
 use crate::games::pieces::Pieces;
-use crate::games::{Plan, Sitter, Written, games};
+use crate::games::{Participant, Plan, Written, games};
 
 /// Of games as data one deal in so many is played again, and one in any case.
 const ONE_IN: u64 = 64;
@@ -20,7 +20,7 @@ const BATCH: usize = 64;
 
 /// What became of a part.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Replayed {
+pub enum RecheckOutcome {
     /// So many of its deals were played again and came out as it says.
     Same {
         /// How many.
@@ -48,7 +48,7 @@ struct Claim<'a> {
 impl Claim<'_> {
     /// The contest to be played again, or why it cannot be; an error where the build that says this, which was built
     /// from `commit`, plays otherwise.
-    fn contest(&self, commit: &str) -> Result<Result<Groups, String>, InputError> {
+    fn contest(&self, commit: &str) -> Result<Result<ErasedContest, String>, InputError> {
         const PROGRAM: &str = env!("CARGO_PKG_VERSION");
         if self.build.is_none() && self.program != PROGRAM {
             let program = self.program;
@@ -63,10 +63,15 @@ impl Claim<'_> {
             suite: None,
             written: self.written,
         };
-        let players: Vec<Sitter> = self.players.iter().cloned().map(Sitter::Player).collect();
-        let rules = games().agreed(self.rules);
+        let players: Vec<Participant> = self
+            .players
+            .iter()
+            .cloned()
+            .map(Participant::Player)
+            .collect();
+        let rules = games().parse_rules(self.rules);
         let contest = rules.and_then(|rules| rules.contest(&players, &plan));
-        let same = |contest: &Groups| {
+        let same = |contest: &ErasedContest| {
             // An engine may call itself like a player of ours.
             contest.varies == self.varies && contest.players == self.players
         };
@@ -151,53 +156,53 @@ fn replayed(
     outcomes: &[&Outcome],
     sha256: &str,
     commit: &str,
-) -> Result<Replayed, InputError> {
+) -> Result<RecheckOutcome, InputError> {
     if !outcomes.iter().all(|outcome| outcome.has_pieces()) {
         let what = message!("does-not-say-what-its", name);
         return Err(InputError::new(what, HELP));
     }
-    let mut contests: Vec<Groups> = Vec::new();
+    let mut contests: Vec<ErasedContest> = Vec::new();
     for outcome in outcomes {
         match claim(outcome)
             .contest(commit)
-            .map_err(|error| of_part(name, &error))?
+            .map_err(|error| in_part(name, &error))?
         {
             Ok(contest) => contests.push(contest),
-            Err(why) => return Ok(Replayed::Not(why)),
+            Err(why) => return Ok(RecheckOutcome::Not(why)),
         }
     }
     let both = outcomes.iter().zip(&contests);
-    let both: Vec<(&Outcome, &Groups)> =
+    let both: Vec<(&Outcome, &ErasedContest)> =
         both.map(|(outcome, contest)| (*outcome, contest)).collect();
     let of = outcomes.iter().map(|outcome| outcome.played()).sum();
     match capicua_arena::replay(&both, drawn_from(sha256)) {
-        Ok(deals) => Ok(Replayed::Same { deals, of }),
+        Ok(deals) => Ok(RecheckOutcome::Same { deals, of }),
         Err(mismatch) => Err(false_part(name, &mismatch)),
     }
 }
 
 /// Plays a sample of a part of a match again; `sha256` is its checksum, `commit` what this program was built from. An
 /// error if the part was played by a build that plays otherwise.
-pub fn of_match(
+pub fn recheck_match(
     name: &str,
     part: &Outcome,
     sha256: &str,
     commit: &str,
-) -> Result<Replayed, InputError> {
+) -> Result<RecheckOutcome, InputError> {
     replayed(name, &[part], sha256, commit)
 }
 
 /// Plays a sample of a part of a tournament again: of those pairings that can be.
-pub fn of_tournament(
+pub fn recheck_tournament(
     name: &str,
     part: &Standings,
     sha256: &str,
     commit: &str,
-) -> Result<Replayed, InputError> {
+) -> Result<RecheckOutcome, InputError> {
     let (mut fixed, mut others) = (Vec::new(), Vec::new());
     for pairing in &part.pairings {
         let contest = claim(&pairing.outcome).contest(commit);
-        match contest.map_err(|error| of_part(name, &error))? {
+        match contest.map_err(|error| in_part(name, &error))? {
             Ok(_) => fixed.push(&pairing.outcome),
             Err(_) => others.push(&pairing.outcome),
         }
@@ -209,17 +214,17 @@ pub fn of_tournament(
 }
 
 /// An error that says in which part it is.
-fn of_part(name: &str, error: &InputError) -> InputError {
-    of_file(Path::new(name), error)
+fn in_part(name: &str, error: &InputError) -> InputError {
+    in_file(Path::new(name), error)
 }
 
 /// Plays a sample of a part of games as data again, and compares what is written of them.
-pub fn of_games(
+pub fn recheck_games(
     path: &Path,
     origin: &Origin,
     sha256: &str,
     commit: &str,
-) -> Result<Replayed, Trouble> {
+) -> Result<RecheckOutcome, GamesFileError> {
     let beliefs = origin.beliefs;
     let claim = Claim {
         program: &origin.program,
@@ -238,20 +243,20 @@ pub fn of_games(
     };
     let contest = match claim
         .contest(commit)
-        .map_err(|error| of_file(path, &error))?
+        .map_err(|error| in_file(path, &error))?
     {
         Ok(contest) => contest,
-        Err(why) => return Ok(Replayed::Not(why)),
+        Err(why) => return Ok(RecheckOutcome::Not(why)),
     };
     let part = part_of(origin);
     let of = part.count(origin.deals.saturating_mul(origin.seeds.len() as u64));
     let sample = sample(of, drawn_from(sha256));
-    let unreadable = |error| Trouble::Unreadable(path.to_owned(), error);
+    let unreadable = |error| GamesFileError::Unreadable(path.to_owned(), error);
     let mut pieces = Pieces::lines(path).map_err(unreadable)?;
     let mut waiting = pieces.next().map_err(unreadable)?;
     for batch in sample.chunks(BATCH) {
         let deals: Vec<u64> = batch.iter().map(|&index| part.deal(index)).collect();
-        let groups = play_again(&contest, &deals, true);
+        let groups = replay_groups(&contest, &deals, true);
         for (deal, group) in deals.iter().map(|deal| deal + 1).zip(&groups) {
             // Deals stand in order, all rounds of one together.
             while waiting.as_ref().is_some_and(|(told, _)| *told < deal) {
@@ -280,7 +285,7 @@ pub fn of_games(
         }
     }
     let deals = sample.len() as u64;
-    Ok(Replayed::Same { deals, of })
+    Ok(RecheckOutcome::Same { deals, of })
 }
 
 /// Some of so many deals: one of each stretch of as many as one is drawn from.

@@ -1,25 +1,25 @@
 //! What is done with the rules of a game, once its type is known: who sits down, matches, contests.
 
-use capicua_arena::{Contest, Groups, Unit};
+use capicua_arena::{Contest, ErasedContest, Unit};
 use capicua_core::message;
 use capicua_core::{Budget, CancellationToken, InputError, Seat, Seed, Turn, sha256};
 use capicua_protocol::{RuleChange, RulesEntry};
 use capicua_table::{
-    Entrant, MatchState as _, PEOPLE, Playable, Recorded, Round, RuleSet as _, Seated, play_match,
-    play_round,
+    Entrant, MatchState as _, PEOPLE, Playable, Round, RoundRecord, RuleSet as _, SeatedPlayer,
+    play_match, play_round,
 };
 use capicua_teach::review::ReviewedGame;
 use capicua_words::Words;
 
-use super::{Listed, Plan, Saved, Sitter, Written, annotated, sheet};
+use super::{Participant, Plan, PlayerInfo, SavedSeating, Written, annotated, rules_sheet};
 use crate::plain::strongest;
-use crate::{Chair, GameUi, MatchTold, RuleOption, Session, Table};
+use crate::{Chair, GameUi, MatchReport, RuleOption, Session, Table};
 
 /// Those who play a game, the simplest first.
-pub(super) fn players<G: GameUi>() -> Vec<Listed> {
+pub(super) fn players<G: GameUi>() -> Vec<PlayerInfo> {
     let catalogue = G::catalogue();
     let entries = catalogue.entries.iter();
-    let listed = entries.map(|entry| Listed {
+    let listed = entries.map(|entry| PlayerInfo {
         name: entry.name,
         about: entry.about,
         plays: catalogue
@@ -49,15 +49,15 @@ pub struct Rules<G: Playable> {
 /// Who plays the rounds of a match that only lead to another one.
 const QUICK: &str = "greedy";
 
-impl Sitter {
+impl Participant {
     /// The player that sits down, if that is one who knows these rules.
     pub(crate) fn entrant<G: GameUi>(&self, rules: &G::Rules) -> Result<Entrant<G>, InputError> {
         let player = match self {
-            Sitter::Player(spec) => G::catalogue().player(spec)?,
-            Sitter::Safe(spec) => G::catalogue().safe_player(spec)?,
-            Sitter::Honest(spec) => {
+            Participant::Player(spec) => G::catalogue().player(spec)?,
+            Participant::Safe(spec) => G::catalogue().safe_player(spec)?,
+            Participant::Honest(spec) => {
                 let player = G::catalogue().safe_player(spec)?;
-                if let Seated::Oracle(_) = player.sit(Seed(1)) {
+                if let SeatedPlayer::Oracle(_) = player.sit(Seed(1)) {
                     let what = message!("player-sees-hands", player = player.spec());
                     return Err(InputError::new(
                         what,
@@ -66,9 +66,9 @@ impl Sitter {
                 }
                 player
             }
-            Sitter::Engine(engine) => engine.entrant::<G>(),
-            Sitter::EmbeddedPlayer(stranger) => capicua_engine::entrant::<G>(stranger),
-            Sitter::Person(name) => {
+            Participant::Engine(engine) => engine.entrant::<G>(),
+            Participant::EmbeddedPlayer(stranger) => capicua_engine::entrant::<G>(stranger),
+            Participant::Person(name) => {
                 let help = message!("fix-people-play-table-capicua-play");
                 return Err(InputError::new(message!("is-a-person", name), help));
             }
@@ -79,22 +79,25 @@ impl Sitter {
 }
 
 impl<G: GameUi> Rules<G> {
-    fn entrant(&self, sitter: &Sitter) -> Result<Entrant<G>, InputError> {
-        sitter.entrant(&self.rules)
+    fn entrant(&self, participant: &Participant) -> Result<Entrant<G>, InputError> {
+        participant.entrant(&self.rules)
     }
 
-    fn entrants(&self, sitters: &[Sitter]) -> Result<Vec<Entrant<G>>, InputError> {
-        sitters.iter().map(|sitter| self.entrant(sitter)).collect()
+    fn entrants(&self, participants: &[Participant]) -> Result<Vec<Entrant<G>>, InputError> {
+        participants
+            .iter()
+            .map(|participant| self.entrant(participant))
+            .collect()
     }
 
     /// The rounds that a text tells to begin: a position on each line, or records, of which the deals
     /// count.
-    fn suite(&self, text: &str) -> Result<Vec<Recorded<G>>, InputError> {
+    fn suite(&self, text: &str) -> Result<Vec<RoundRecord<G>>, InputError> {
         let starts = match text.trim_start().starts_with('[') {
             true => {
                 let records = G::read(text)?.into_iter();
                 records
-                    .map(|record| Recorded::begun(record.start))
+                    .map(|record| RoundRecord::from_start(record.start))
                     .collect()
             }
             false => {
@@ -129,15 +132,15 @@ impl<G: GameUi> Rules<G> {
         }
     }
 
-    fn chairs(&self, sitters: &[Sitter]) -> Result<Vec<Chair<G>>, InputError> {
-        if sitters.len() != self.rules.seats() {
-            return Err(wrong_number::<G>(sitters.len(), &self.rules));
+    fn chairs(&self, participants: &[Participant]) -> Result<Vec<Chair<G>>, InputError> {
+        if participants.len() != self.rules.seats() {
+            return Err(wrong_number::<G>(participants.len(), &self.rules));
         }
-        let chair = |sitter: &Sitter| match sitter {
-            Sitter::Person(name) => Ok(Chair::Person(name.clone())),
+        let chair = |participant: &Participant| match participant {
+            Participant::Person(name) => Ok(Chair::Person(name.clone())),
             program => self.entrant(program).map(Chair::Program),
         };
-        sitters.iter().map(chair).collect()
+        participants.iter().map(chair).collect()
     }
 }
 
@@ -178,7 +181,7 @@ impl<G: GameUi> Rules<G> {
 
     /// The rules as data.
     pub fn entry(&self, words: &Words) -> RulesEntry {
-        sheet::entry::<G>(&self.rules, words)
+        rules_sheet::entry::<G>(&self.rules, words)
     }
 
     /// What a house may change about them, with what each option is about.
@@ -188,7 +191,7 @@ impl<G: GameUi> Rules<G> {
 
     /// What a house may change about them, with what each value means.
     pub fn changes(&self, words: &Words) -> Vec<RuleChange> {
-        sheet::changes::<G>(&self.rules, words)
+        rules_sheet::changes::<G>(&self.rules, words)
     }
 
     /// The same rules for so many at the table; an error where they cannot be played so.
@@ -208,7 +211,7 @@ impl<G: GameUi> Rules<G> {
     /// The player of a level.
     pub fn level(&self, name: &str) -> Option<&'static str> {
         let (_, specs) = G::LEVELS.iter().find(|(level, _)| *level == name)?;
-        let knows = |spec: &&&str| self.admit(&Sitter::Safe(spec.to_string())).is_ok();
+        let knows = |spec: &&&str| self.admit(&Participant::Safe(spec.to_string())).is_ok();
         specs.iter().find(knows).copied()
     }
 
@@ -219,16 +222,20 @@ impl<G: GameUi> Rules<G> {
     }
 
     /// An error unless somebody can sit down here.
-    pub fn admit(&self, sitter: &Sitter) -> Result<(), InputError> {
-        match sitter {
-            Sitter::Person(_) => Ok(()),
+    pub fn admit(&self, participant: &Participant) -> Result<(), InputError> {
+        match participant {
+            Participant::Person(_) => Ok(()),
             program => self.entrant(program).map(drop),
         }
     }
 
     /// Players on the same deals in all seatings. Where fewer are named than there are sides, the last
     /// one plays all the others.
-    pub fn contest(&self, players: &[Sitter], plan: &Plan) -> Result<Groups, InputError> {
+    pub fn contest(
+        &self,
+        players: &[Participant],
+        plan: &Plan,
+    ) -> Result<ErasedContest, InputError> {
         let mut entrants = self.entrants(players)?;
         if let Some(last) = entrants.last().cloned() {
             entrants.resize(entrants.len().max(self.rules.sides()), last);
@@ -241,8 +248,8 @@ impl<G: GameUi> Rules<G> {
         }
         let contest = match plan.written {
             Written::Record => contest,
-            Written::Data { beliefs: false } => contest.written_by(annotated::plain::<G>),
-            Written::Data { beliefs: true } => contest.written_by(annotated::with_beliefs::<G>),
+            Written::Data { beliefs: false } => contest.with_writer(annotated::plain::<G>),
+            Written::Data { beliefs: true } => contest.with_writer(annotated::with_beliefs::<G>),
         };
         Ok(contest.into())
     }
@@ -250,27 +257,27 @@ impl<G: GameUi> Rules<G> {
     /// A new match. Programs take their chances from `thoughts`.
     pub fn table(
         &self,
-        sitters: &[Sitter],
+        participants: &[Participant],
         seed: Seed,
         thoughts: Seed,
     ) -> Result<Box<dyn Table>, InputError> {
-        let session = Session::<G>::new(&self.rules, self.chairs(sitters)?, seed);
-        Ok(Box::new(session.with_thoughts(thoughts)))
+        let session = Session::<G>::new(&self.rules, self.chairs(participants)?, seed);
+        Ok(Box::new(session.with_player_seed(thoughts)))
     }
 
     /// A match from a position that somebody wrote down.
     pub fn begin_at(
         position: &str,
-        sitters: &[Sitter],
+        participants: &[Participant],
         seed: Seed,
     ) -> Result<Box<dyn Table>, InputError> {
         let record = G::read_position(position)?;
         let rules = record.start.rules();
-        if rules.seats() != sitters.len() {
-            return Err(wrong_number::<G>(sitters.len(), &rules));
+        if rules.seats() != participants.len() {
+            return Err(wrong_number::<G>(participants.len(), &rules));
         }
         let table = Rules::<G> { rules };
-        let session = Session::resume(vec![record], table.chairs(sitters)?, seed)?;
+        let session = Session::resume(vec![record], table.chairs(participants)?, seed)?;
         Ok(Box::new(session))
     }
 
@@ -279,38 +286,42 @@ impl<G: GameUi> Rules<G> {
     pub fn resume(
         &self,
         text: &str,
-        sitters: &[Sitter],
+        participants: &[Participant],
         seed: Seed,
         thoughts: Option<Seed>,
     ) -> Result<Box<dyn Table>, InputError> {
-        let records: Vec<Recorded<G>> = G::read(text)?;
+        let records: Vec<RoundRecord<G>> = G::read(text)?;
         // The rules of the records are those that are played on by, whoever sits down.
         let mut written = records.iter().map(|record| record.start.rules());
-        if let Some(rules) = written.find(|rules| rules.seats() != sitters.len()) {
-            return Err(wrong_number::<G>(sitters.len(), &rules));
+        if let Some(rules) = written.find(|rules| rules.seats() != participants.len()) {
+            return Err(wrong_number::<G>(participants.len(), &rules));
         }
-        let mut session = Session::resume(records, self.chairs(sitters)?, seed)?;
+        let mut session = Session::resume(records, self.chairs(participants)?, seed)?;
         if let Some(thoughts) = thoughts {
-            session = session.with_thoughts(thoughts);
+            session = session.with_player_seed(thoughts);
         }
         Ok(Box::new(session))
     }
 
     /// Who sat where in a match that was written down.
-    pub fn saved(&self, text: &str) -> Result<Saved, InputError> {
-        let mut records: Vec<Recorded<G>> = G::read(text)?;
+    pub fn saved(&self, text: &str) -> Result<SavedSeating, InputError> {
+        let mut records: Vec<RoundRecord<G>> = G::read(text)?;
         let notes = records.pop().map(|record| record.notes).unwrap_or_default();
         let people = notes.other.iter().find(|(name, _)| name == PEOPLE);
-        Ok(Saved {
+        Ok(SavedSeating {
             people: people.map(|(_, seats)| seats.clone()),
             names: notes.names.into_iter().take(self.rules.seats()).collect(),
         })
     }
 
     /// Plays a whole match among programs: what came of it, and its records.
-    pub fn play(&self, players: &[Sitter], seed: Seed) -> Result<(MatchTold, String), InputError> {
+    pub fn play(
+        &self,
+        players: &[Participant],
+        seed: Seed,
+    ) -> Result<(MatchReport, String), InputError> {
         let played = play_match(&self.rules, &self.entrants(players)?, seed);
-        Ok((G::told(&played), played.text()))
+        Ok((G::match_report(&played), played.text()))
     }
 
     /// Plays a round with the same player on every seat, as a record: round `number` by itself, or one
@@ -318,16 +329,16 @@ impl<G: GameUi> Rules<G> {
     /// to its end in haste.
     pub fn round(
         &self,
-        player: &Sitter,
+        player: &Participant,
         unit: Unit,
         number: u64,
         seed: Seed,
         stop: &CancellationToken,
     ) -> Result<String, InputError> {
         let dealt = match unit {
-            Unit::Round | Unit::Game => G::deal_alone(&self.rules, number, seed),
+            Unit::Round | Unit::Game => G::deal_single_round(&self.rules, number, seed),
             Unit::Match => {
-                let quick = self.entrant(&Sitter::Player(QUICK.to_owned()))?;
+                let quick = self.entrant(&Participant::Player(QUICK.to_owned()))?;
                 let mut dealt = self.rounds_of_match(&quick, seed);
                 let which = seed.named("round").random().below(dealt.len());
                 dealt.swap_remove(which)
@@ -349,7 +360,7 @@ impl<G: GameUi> Rules<G> {
     ) -> Round<G> {
         let mut round = Round::new(dealt);
         let seats = 0..self.rules.seats() as u64;
-        let mut seated: Vec<Seated<G>> = seats
+        let mut seated: Vec<SeatedPlayer<G>> = seats
             .map(|seat| player.sit(seed.named("player").at(seat)))
             .collect();
         play_round::<G>(&mut round, &mut seated, &Budget::until(stop), |_| {});
@@ -376,10 +387,10 @@ impl<G: GameUi> Rules<G> {
 }
 
 /// A round that can be played on from where it stands.
-fn goes_on<G: Playable>(recorded: Recorded<G>) -> Result<Recorded<G>, InputError> {
+fn goes_on<G: Playable>(recorded: RoundRecord<G>) -> Result<RoundRecord<G>, InputError> {
     let game = G::Match::new(&recorded.start.rules());
     let luck = G::luck_of(&game, &recorded.start, Seed(0));
-    let what = match Round::replayed(recorded.again(), luck) {
+    let what = match Round::from_record(recorded.without_notes(), luck) {
         Ok(round) if round.state().turn() != Turn::Over => return Ok(recorded),
         Ok(_) => message!("round-is-over"),
         Err(_) => message!("position-impossible"),

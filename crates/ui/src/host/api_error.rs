@@ -162,7 +162,7 @@ impl ApiError {
         Refusal {
             error: Refused {
                 told: self.told(),
-                caret: self.error.pointed(),
+                caret: self.error.excerpt(),
             },
         }
     }

@@ -14,7 +14,7 @@ const LONGEST_NAME: usize = 24;
 /// Who sits on a chair.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Sitter {
+pub enum Occupant {
     /// A person. Whoever has the key is that person; only its hash is kept, `None` while nobody has
     /// sat down.
     Person {
@@ -29,35 +29,35 @@ pub enum Sitter {
 
 /// The chairs of a table, in order of seats.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Chairs(pub Vec<Sitter>);
+pub struct Chairs(pub Vec<Occupant>);
 
 impl Chairs {
     /// Everybody with a seat.
-    pub fn iter(&self) -> impl Iterator<Item = (Seat, &Sitter)> {
+    pub fn iter(&self) -> impl Iterator<Item = (Seat, &Occupant)> {
         Seat::all(self.0.len()).zip(&self.0)
     }
 
     /// How the one on each seat is called.
     pub fn name(&self, seat: Seat) -> &str {
         match &self.0[seat.index()] {
-            Sitter::Person { name, .. } => name,
-            Sitter::Program(spec) => spec,
+            Occupant::Person { name, .. } => name,
+            Occupant::Program(spec) => spec,
         }
     }
 
     /// The seats of people, taken or not.
     pub fn people(&self) -> Vec<Seat> {
-        let person = |(seat, sitter): (Seat, &Sitter)| match sitter {
-            Sitter::Person { .. } => Some(seat),
-            Sitter::Program(_) => None,
+        let person = |(seat, occupant): (Seat, &Occupant)| match occupant {
+            Occupant::Person { .. } => Some(seat),
+            Occupant::Program(_) => None,
         };
         self.iter().filter_map(person).collect()
     }
 
     /// The seats that wait for somebody.
     pub fn open(&self) -> Vec<Seat> {
-        let open = |(seat, sitter): (Seat, &Sitter)| match sitter {
-            Sitter::Person { key: None, .. } => Some(seat),
+        let open = |(seat, occupant): (Seat, &Occupant)| match occupant {
+            Occupant::Person { key: None, .. } => Some(seat),
             _ => None,
         };
         self.iter().filter_map(open).collect()
@@ -77,8 +77,8 @@ impl Chairs {
     /// The hash of the key of whoever sits here.
     pub fn hash_at(&self, seat: Seat) -> Option<&str> {
         match self.0.get(seat.index())? {
-            Sitter::Person { key, .. } => key.as_deref(),
-            Sitter::Program(_) => None,
+            Occupant::Person { key, .. } => key.as_deref(),
+            Occupant::Program(_) => None,
         }
     }
 
@@ -88,10 +88,10 @@ impl Chairs {
             return false;
         };
         let others = self.iter().filter(|(seat, _)| Some(*seat) != besides);
-        let mut names = others.map(|(_, sitter)| match sitter {
-            Sitter::Person { name, .. } => name.as_str(),
+        let mut names = others.map(|(_, occupant)| match occupant {
+            Occupant::Person { name, .. } => name.as_str(),
             // The page knows these by their names alone.
-            Sitter::Program(spec) => ["person:name=", "person:"]
+            Occupant::Program(spec) => ["person:name=", "person:"]
                 .iter()
                 .find_map(|before| spec.strip_prefix(before))
                 .unwrap_or(spec),
@@ -114,7 +114,7 @@ impl Chairs {
 
     /// Somebody sits down whose key has this hash.
     pub fn seat_hash(&mut self, seat: Seat, name: Option<&str>, hash: String) {
-        self.0[seat.index()] = Sitter::Person {
+        self.0[seat.index()] = Occupant::Person {
             name: cleaned(name).unwrap_or_else(|| PERSON.to_owned()),
             key: Some(hash),
         };
@@ -122,14 +122,14 @@ impl Chairs {
 
     /// Whoever sits here is called so from now on.
     pub fn call(&mut self, seat: Seat, called: &str) {
-        if let Sitter::Person { name, .. } = &mut self.0[seat.index()] {
+        if let Occupant::Person { name, .. } = &mut self.0[seat.index()] {
             *name = cleaned(Some(called)).unwrap_or_else(|| PERSON.to_owned());
         }
     }
 
     /// Whoever sits here gets up; the chair waits for somebody.
     pub fn free(&mut self, seat: Seat) {
-        self.0[seat.index()] = Sitter::Person {
+        self.0[seat.index()] = Occupant::Person {
             name: PERSON.to_owned(),
             key: None,
         };
@@ -190,11 +190,11 @@ mod tests {
 
     #[test]
     fn whoever_has_the_key_is_the_seat() {
-        let person = || Sitter::Person {
+        let person = || Occupant::Person {
             name: PERSON.to_owned(),
             key: None,
         };
-        let mut chairs = Chairs(vec![person(), Sitter::Program("greedy".into()), person()]);
+        let mut chairs = Chairs(vec![person(), Occupant::Program("greedy".into()), person()]);
         let (first, key) = chairs.sit_down(Some("Ana")).unwrap();
         let (second, other) = chairs.sit_down(None).unwrap();
         assert_eq!((first, second), (Seat::A, Seat::C));
@@ -213,14 +213,14 @@ mod tests {
 
     #[test]
     fn names_are_told_apart_as_people_do() {
-        let person = |name: &str| Sitter::Person {
+        let person = |name: &str| Occupant::Person {
             name: name.to_owned(),
             key: None,
         };
         let chairs = Chairs(vec![
             person("Ana María"),
-            Sitter::Program("person:name=ramon".to_owned()),
-            Sitter::Program("champion".to_owned()),
+            Occupant::Program("person:name=ramon".to_owned()),
+            Occupant::Program("champion".to_owned()),
             person(PERSON),
         ]);
         for taken in [

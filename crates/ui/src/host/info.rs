@@ -1,6 +1,6 @@
 //! What the page has to know before a game: rules, players, levels, limits.
 
-use crate::games::{Listed, RulesHandle, Sitter, games};
+use crate::games::{Participant, PlayerInfo, RulesHandle, games};
 use capicua_core::{Cost, OptionEntry};
 use capicua_protocol::{ByName, Info, InfoLimits, Level, Player, RulesSheet};
 use capicua_teach::documents;
@@ -16,8 +16,8 @@ pub fn offered(
 ) -> Result<Info, ApiError> {
     let mut players = ByName::new();
     let mut levels = ByName::new();
-    let mut tell = |name: &str, rules: &RulesHandle, all: Vec<Listed>| {
-        let admitted = |name: &str| rules.admit(&Sitter::Safe(name.to_owned())).is_ok();
+    let mut tell = |name: &str, rules: &RulesHandle, all: Vec<PlayerInfo>| {
+        let admitted = |name: &str| rules.admit(&Participant::Safe(name.to_owned())).is_ok();
         let known = all.into_iter().filter(|p| admitted(p.name));
         let known = known.map(|p| player(p.name, p.about, p.options));
         players.insert(name.to_owned(), known.collect());
@@ -27,7 +27,7 @@ pub fn offered(
     };
     for game in games().iter() {
         for name in game.presets() {
-            if let Ok(rules) = game.agreed(name) {
+            if let Ok(rules) = game.parse_rules(name) {
                 tell(name, &rules, game.players());
             }
         }
@@ -35,7 +35,7 @@ pub fn offered(
     if let Some(text) = considered {
         let refused = |error| ApiError::input("bad-game", &error);
         let game = games().find(text).map_err(refused)?;
-        let rules = game.agreed(text).map_err(refused)?;
+        let rules = game.parse_rules(text).map_err(refused)?;
         tell(text, &rules, game.players());
     }
     let rules = games()
@@ -54,7 +54,7 @@ pub fn offered(
 /// Some rules in sentences, and what a house can change about them.
 pub fn sheet(words: &Words, rules: &str) -> Result<RulesSheet, ApiError> {
     let refused = |error| ApiError::input("bad-game", &error);
-    let rules = games().agreed(rules).map_err(refused)?;
+    let rules = games().parse_rules(rules).map_err(refused)?;
     Ok(RulesSheet {
         schema: Default::default(),
         rules: rules.entry(words),

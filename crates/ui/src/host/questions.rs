@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use crate::HintQuestion;
 use crate::games::games;
-use capicua_belief::Model;
+use capicua_belief::BeliefModel;
 use capicua_core::{Budget, CancellationToken, InputError, Seat, Seed, message};
 use capicua_dominoes::notation::Position;
 use capicua_protocol::{
@@ -13,15 +13,15 @@ use capicua_protocol::{
     Solve, SolveQuestion,
 };
 use capicua_solver::Solver;
-use capicua_teach::advice::{NoAdvice, Options, believed};
-use capicua_teach::documents::{self, Way};
-use capicua_teach::review::{Desk, Effort, Graded, report};
+use capicua_teach::advice::{AdviceError, AdviceOptions, exact_chances};
+use capicua_teach::documents::{self, BeliefMethod};
+use capicua_teach::review::{GradedPly, SearchLimits, Workspace, report};
 use capicua_words::Words;
 use http::StatusCode;
 use serde_json::Value;
 
-use crate::host::admit::MOST_SAMPLES;
 use crate::host::api_error::ApiError;
+use crate::host::limits::MOST_SAMPLES;
 use crate::host::table::Question;
 
 /// Memory of the solver, the same as on the command line: counted nodes depend on it.
@@ -88,15 +88,15 @@ pub fn advise(
     let turn = position.now().public().turn();
     let seat = seat(asked.seat.as_deref())?.unwrap_or(turn);
     Ok(Box::new(move |stop: &CancellationToken| {
-        let options = Options {
+        let options = AdviceOptions {
             samples: asked.samples,
             time,
             seed: Seed(asked.seed.unwrap_or(1)),
             stop: stop.clone(),
-            ..Options::default()
+            ..AdviceOptions::default()
         };
         let chances = match asked.belief {
-            true => Some(believed(&position, seat).map_err(refuse)?),
+            true => Some(exact_chances(&position, seat).map_err(refuse)?),
             false => None,
         };
         match capicua_teach::advice::advise(&position, seat, &options) {
@@ -107,7 +107,7 @@ pub fn advise(
                 Ok(document)
             }
             // Rules the adviser does not know are judged by a player that does.
-            Err(NoAdvice::Rules(_)) => {
+            Err(AdviceError::Rules(_)) => {
                 let question = HintQuestion {
                     position,
                     seat,
@@ -128,8 +128,8 @@ pub fn advise(
 /// As `capicua belief --json`.
 pub fn belief(asked: BeliefQuestion) -> Result<Question<Belief>, ApiError> {
     let seat = seat(asked.seat.as_deref())?;
-    let way: Way = match asked.model.as_deref() {
-        None => Way::Model(Model::Exact),
+    let way: BeliefMethod = match asked.model.as_deref() {
+        None => BeliefMethod::Model(BeliefModel::Exact),
         Some(name) => name.parse().map_err(|_| {
             ApiError::new(
                 StatusCode::UNPROCESSABLE_ENTITY,
@@ -141,7 +141,7 @@ pub fn belief(asked: BeliefQuestion) -> Result<Question<Belief>, ApiError> {
     };
     Ok(Box::new(move |stop: &CancellationToken| {
         let seed = Seed(asked.seed.unwrap_or(1));
-        let believed = documents::Believed::read(&asked.position, seat, way, seed, stop);
+        let believed = documents::BeliefReport::read(&asked.position, seat, way, seed, stop);
         Ok(believed.map_err(refuse)?.document())
     }))
 }
@@ -163,34 +163,37 @@ pub fn review(asked: ReviewQuestion, words: &'static Words) -> Result<Question<R
     let bad = |error: InputError| ApiError::input("bad-record", &error);
     Ok(Box::new(move |stop: &CancellationToken| {
         let subject = games().review(&asked.record).map_err(bad)?;
-        let shape = subject.shape();
-        let number = asked.round.unwrap_or(shape.rounds.len());
-        let Some(round) = number.checked_sub(1).filter(|at| *at < shape.rounds.len()) else {
+        let outline = subject.outline();
+        let number = asked.round.unwrap_or(outline.rounds.len());
+        let Some(round) = number
+            .checked_sub(1)
+            .filter(|at| *at < outline.rounds.len())
+        else {
             let what = message!("no-such-round", round = number);
-            let help = message!("fix-it-has-number", count = shape.rounds.len());
+            let help = message!("fix-it-has-number", count = outline.rounds.len());
             return Err(bad(InputError::new(what, help)));
         };
-        let effort = Effort {
+        let limits = SearchLimits {
             seed: Seed(asked.seed.unwrap_or(1)),
             samples: asked.samples,
             seat,
             work: REVIEW_WORK,
             stop: stop.clone(),
-            ..Effort::default()
+            ..SearchLimits::default()
         };
-        let mut desk = Desk::default();
-        let plies = 0..shape.rounds[round].plies.len();
+        let mut workspace = Workspace::default();
+        let plies = 0..outline.rounds[round].plies.len();
         // What there is no time for is said not to have been looked at.
-        let graded: Vec<Option<Graded>> = plies
-            .map(|ply| subject.grade(round, ply, &effort, &mut desk))
+        let graded: Vec<Option<GradedPly>> = plies
+            .map(|ply| subject.grade(round, ply, &limits, &mut workspace))
             .collect();
         if !graded.is_empty() && graded.iter().all(Option::is_none) {
             return Err(ApiError::out_of_time());
         }
         Ok(report(
-            &shape.only(round),
+            &outline.only(round),
             &graded,
-            effort.seed,
+            limits.seed,
             words.language(),
         ))
     }))
@@ -201,7 +204,7 @@ pub fn solve(asked: SolveQuestion) -> Result<Question<Solve>, ApiError> {
     let position: Position = asked.position.parse().map_err(refuse)?;
     let public = *position.now().public();
     // Rounds that are scored on the way are searched move by move, whatever the oracle plays.
-    let fast = !public.rules().fives()
+    let fast = !public.rules().fives
         && capicua_players::player("oracle")
             .is_ok_and(|oracle| oracle.knows(public.rules()).is_ok());
     let tiles: usize = Seat::all(public.seats())
@@ -217,8 +220,9 @@ pub fn solve(asked: SolveQuestion) -> Result<Question<Solve>, ApiError> {
     }
     Ok(Box::new(move |stop: &CancellationToken| {
         let mut solver = Solver::new(SOLVER_MEMORY);
-        solver.obey(&Budget::until(stop));
-        let solved = documents::Solved::of(position, &documents::Task::default(), &mut solver);
+        solver.set_budget(&Budget::until(stop));
+        let solved =
+            documents::SolveReport::new(position, &documents::SolveOptions::default(), &mut solver);
         match solved {
             Err(_) if stop.is_cancelled() => Err(ApiError::out_of_time()),
             solved => Ok(solved.map_err(refuse)?.document()),

@@ -1,16 +1,16 @@
 //! Beside a real table: what was played there is checked, move by move, against everything known.
 //! Nothing is kept here; the page holds the moves and sends all of them each time.
 
-use crate::happenings;
-use capicua_belief::{Chances, Holder, Model};
+use crate::logged_events;
+use capicua_belief::{BeliefModel, Chances, Holder};
 use capicua_core::{CancellationToken, InputError, Message, MoveList, Seat, Seed, message};
-use capicua_dominoes::notation::{Position, Snapshot, Written};
-use capicua_dominoes::{Event, Move, PipSet, Rules, Seen, Tile, TileSet, pip_from_char};
+use capicua_dominoes::notation::{Position, Snapshot, WrittenMove};
+use capicua_dominoes::{Event, Move, PipSet, PublicMove, Rules, Tile, TileSet, pip_from_char};
 use capicua_protocol::{
     ByName, EntryObjection, LogEntry, Offer, RoundOver, Situation, TableQuestion,
 };
 use capicua_teach::advice::{Notebook, Objection, say};
-use capicua_teach::documents::{Believed, Way};
+use capicua_teach::documents::{BeliefMethod, BeliefReport};
 use capicua_words::Words;
 use http::StatusCode;
 
@@ -154,7 +154,7 @@ fn write(
         text,
         about,
     };
-    let written: Written = entry.parse().map_err(|_| {
+    let written: WrittenMove = entry.parse().map_err(|_| {
         let values = [("text", (&entry).into())];
         object(words.text("table-not-understood", &values), vec![number])
     })?;
@@ -171,7 +171,7 @@ fn about(why: &Objection, number: usize) -> Vec<usize> {
         Objection::OnTable { number, .. } | Objection::PassedBefore { number, .. } => {
             about.extend(*number);
         }
-        Objection::Contradiction(found) => {
+        Objection::ContradictionError(found) => {
             let events = found.statements().into_iter();
             about.extend(events.filter_map(|statement| statement.event().map(|at| at + 1)));
         }
@@ -189,12 +189,15 @@ fn situation(notebook: &Notebook, objection: Option<EntryObjection>, words: &Wor
     let public = now.public();
     let seat = notebook.seat();
     let believed = {
-        let (way, stop) = (Way::Model(Model::Exact), CancellationToken::default());
-        Believed::of(position.clone(), Some(seat), way, Seed(1), &stop).ok()
+        let (way, stop) = (
+            BeliefMethod::Model(BeliefModel::Exact),
+            CancellationToken::default(),
+        );
+        BeliefReport::new(position.clone(), Some(seat), way, Seed(1), &stop).ok()
     };
     let chances = believed.as_ref().map(|believed| &believed.chances);
     let all = || Seat::all(public.seats());
-    let voids = |seen: Seen| -> ByName<Vec<u8>> {
+    let voids = |seen: PublicMove| -> ByName<Vec<u8>> {
         let on = |of: Seat| open_when(position.history(), of, seen);
         all()
             .map(|of| (of, on(of)))
@@ -203,37 +206,41 @@ fn situation(notebook: &Notebook, objection: Option<EntryObjection>, words: &Wor
             .collect()
     };
     let turn = notebook.turn();
-    let could = |written: Written| turn.is_some() && notebook.clone().play(written).is_ok();
+    let could = |written: WrittenMove| turn.is_some() && notebook.clone().play(written).is_ok();
     let unseen = now.view(seat).map_or(TileSet::EMPTY, |view| view.unseen());
     // One's own draw is a tile one sees; another's is not.
     let drawable: TileSet = match turn == Some(seat) {
         true => unseen
             .iter()
-            .filter(|&tile| could(Written::Draw(Some(tile))))
+            .filter(|&tile| could(WrittenMove::Draw(Some(tile))))
             .collect(),
         false => TileSet::EMPTY,
     };
-    let draws = !drawable.is_empty() || (turn != Some(seat) && could(Written::Draw(None)));
+    let draws = !drawable.is_empty() || (turn != Some(seat) && could(WrittenMove::Draw(None)));
     Situation {
         schema: Default::default(),
         position: position.to_string(),
         accepted: position.moves().len(),
-        moves: position.moves().iter().map(Written::to_string).collect(),
+        moves: position
+            .moves()
+            .iter()
+            .map(WrittenMove::to_string)
+            .collect(),
         turn: turn.map(|seat| seat.to_string()),
         ends: ends(public.ends(), now.line()),
         line: line(now.line()),
         hand: tiles(now.hand(seat).known),
         counts: counts(public),
         stock: public.stock(),
-        passed: voids(Seen::Pass),
-        drew: voids(Seen::Draw),
+        passed: voids(PublicMove::Pass),
+        drew: voids(PublicMove::Draw),
         log: log(position, words),
         offers: offers(notebook, chances),
-        pass: could(Written::Pass),
+        pass: could(WrittenMove::Pass),
         draw: draws,
         drawable: tiles(drawable),
-        open_sum: public.rules().fives().then(|| public.ends().sum()),
-        belief: believed.as_ref().map(Believed::document),
+        open_sum: public.rules().fives.then(|| public.ends().sum()),
+        belief: believed.as_ref().map(BeliefReport::document),
         over: public.end().map(|end| RoundOver {
             text: say::ended(words, end),
         }),
@@ -241,7 +248,7 @@ fn situation(notebook: &Notebook, objection: Option<EntryObjection>, words: &Wor
     }
 }
 
-fn open_when(history: &[Event], seat: Seat, seen: Seen) -> PipSet {
+fn open_when(history: &[Event], seat: Seat, seen: PublicMove) -> PipSet {
     let so = |event: &&Event| event.seat == seat && event.seen == seen;
     let open = history.iter().filter(so).map(|event| event.open);
     open.fold(PipSet::EMPTY, |all, open| all | open)
@@ -249,7 +256,7 @@ fn open_when(history: &[Event], seat: Seat, seen: Seen) -> PipSet {
 
 fn log(position: &Position, words: &Words) -> Vec<LogEntry> {
     let rules = position.now().rules();
-    happenings(position.start().public(), position.history())
+    logged_events(position.start().public(), position.history())
         .iter()
         .map(|happening| logged(words, rules, happening))
         .collect()
@@ -286,7 +293,7 @@ fn offers(notebook: &Notebook, chances: Option<&Chances>) -> Vec<Offer> {
     // Tile by tile: a hand is never that large, and a list of moves not made for it.
     for tile in candidates.iter().rev() {
         let mut moves = MoveList::new();
-        public.legal(TileSet::of(tile), &mut moves);
+        public.legal(TileSet::from_tile(tile), &mut moves);
         list.extend(moves.iter().filter_map(offer));
     }
     list

@@ -5,8 +5,8 @@ use std::ops::Deref;
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::games::{RulesHandle, Sitter as Sits, games};
-use crate::{Paged, Phase, Table};
+use crate::games::{Participant, RulesHandle, games};
+use crate::{PageContext, Phase, Table};
 use capicua_core::{Budget, CancellationToken, InputError, Message, Seat, Seed, message};
 use capicua_protocol::{About, Advice, Around, Belief, ByName, View};
 use capicua_words::Words;
@@ -14,11 +14,11 @@ use http::StatusCode;
 use serde::{Deserialize, Serialize};
 
 use crate::host::api_error::ApiError;
-use crate::host::chairs::{Chairs, Sitter};
-use crate::host::company::{Company, not_begun, stand_in};
-use crate::host::drawing::Drawing;
+use crate::host::chairs::{Chairs, Occupant};
+use crate::host::commit_reveal::CommitReveal;
 use crate::host::fair::FairDeal;
 use crate::host::fixes::{self, Fix};
+use crate::host::multiplayer::{Multiplayer, fallback_player, not_begun};
 
 /// How games are written down. One with another number was written by another version of the program.
 pub const FORMAT: u32 = 4;
@@ -28,20 +28,20 @@ pub const FORMAT: u32 = 4;
 /// that are over, which never change again: a store writes those once.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Saved {
+pub struct GameSnapshot {
     /// The round that is played, and all that is so now.
-    pub running: Running,
+    pub running: RunningRound,
     /// The number of the first round below: of a table of many matches the oldest are forgotten.
     pub first: u64,
     /// The rounds that are over, in order.
     #[serde(with = "shared")]
-    pub over: Vec<Arc<Finished>>,
+    pub over: Vec<Arc<FinishedRound>>,
 }
 
 /// The part of a game that changes with every move.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Running {
+pub struct RunningRound {
     /// How it is written.
     pub format: u32,
     /// The rules.
@@ -56,7 +56,7 @@ pub struct Running {
     pub played: String,
     /// What several people have agreed on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub company: Option<Company>,
+    pub company: Option<Multiplayer>,
     /// Who gave it up.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub resigned: Option<char>,
@@ -65,7 +65,7 @@ pub struct Running {
 /// A round that is over.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Finished {
+pub struct FinishedRound {
     /// The number of its match at the table, from one.
     pub game: u32,
     /// What it was dealt from.
@@ -76,15 +76,17 @@ pub struct Finished {
 
 /// Rounds that are over are shared: what was stored last differs from what is played by a few of them.
 mod shared {
-    use super::{Arc, Deserialize, Finished};
+    use super::{Arc, Deserialize, FinishedRound};
     use serde::{Deserializer, Serializer};
 
-    pub fn serialize<S: Serializer>(over: &[Arc<Finished>], to: S) -> Result<S::Ok, S::Error> {
+    pub fn serialize<S: Serializer>(over: &[Arc<FinishedRound>], to: S) -> Result<S::Ok, S::Error> {
         to.collect_seq(over.iter().map(|round| &**round))
     }
 
-    pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Arc<Finished>>, D::Error> {
-        let over: Vec<Finished> = Deserialize::deserialize(from)?;
+    pub fn deserialize<'de, D: Deserializer<'de>>(
+        from: D,
+    ) -> Result<Vec<Arc<FinishedRound>>, D::Error> {
+        let over: Vec<FinishedRound> = Deserialize::deserialize(from)?;
         Ok(over.into_iter().map(Arc::new).collect())
     }
 }
@@ -93,7 +95,7 @@ fn written(part: &impl Serialize) -> Result<String, ApiError> {
     serde_json::to_string(part).map_err(|_| ApiError::broken())
 }
 
-impl Running {
+impl RunningRound {
     fn check(&self) -> Result<(), ApiError> {
         match self.format == FORMAT {
             true => Ok(()),
@@ -107,23 +109,23 @@ impl Running {
     }
 }
 
-impl Saved {
+impl GameSnapshot {
     /// Reads a game that was written as a whole.
-    pub fn read(text: &str) -> Result<Saved, ApiError> {
-        let saved: Saved = serde_json::from_str(text)
+    pub fn read(text: &str) -> Result<GameSnapshot, ApiError> {
+        let saved: GameSnapshot = serde_json::from_str(text)
             .map_err(|error| ApiError::damaged(Message::verbatim(error)))?;
         saved.running.check()?;
         Ok(saved)
     }
 
     /// Puts a game together that was stored in parts.
-    pub fn join(running: &str, first: u64, over: &[String]) -> Result<Saved, ApiError> {
-        let running: Running = serde_json::from_str(running)
+    pub fn join(running: &str, first: u64, over: &[String]) -> Result<GameSnapshot, ApiError> {
+        let running: RunningRound = serde_json::from_str(running)
             .map_err(|error| ApiError::damaged(Message::verbatim(error)))?;
         running.check()?;
         let round = |text: &String| serde_json::from_str(text).map(Arc::new);
         let over = over.iter().map(round).collect::<Result<_, _>>();
-        Ok(Saved {
+        Ok(GameSnapshot {
             running,
             first,
             over: over.map_err(|error| ApiError::damaged(Message::verbatim(error)))?,
@@ -148,10 +150,10 @@ impl Saved {
     }
 
     /// The table as it was left.
-    pub fn restore(&self) -> Result<ServedGame, ApiError> {
+    pub fn determinize(&self) -> Result<ServedGame, ApiError> {
         let unreadable = |error: InputError| ApiError::damaged(error.message().clone());
         let running = &self.running;
-        let rules = games().agreed(&running.rules).map_err(unreadable)?;
+        let rules = games().parse_rules(&running.rules).map_err(unreadable)?;
         let rules = rules.for_seats(running.chairs.0.len());
         let rules = rules.map_err(|_| ApiError::damaged(message!("stored-with-other-chairs")))?;
         let (seed, thoughts) = (running.deal.seed_of_deal(), Seed(running.thoughts));
@@ -163,14 +165,14 @@ impl Saved {
                 .as_mut()
                 .and_then(|company| company.drawing.as_mut())
         {
-            *drawing = Drawing::begin(drawing.purpose);
+            *drawing = CommitReveal::begin(drawing.purpose);
         }
-        let sitters = seated(&rules, &running.chairs, company.as_ref());
-        let of_match = |round: &&Arc<Finished>| round.game == running.game();
+        let participants = seated(&rules, &running.chairs, company.as_ref());
+        let of_match = |round: &&Arc<FinishedRound>| round.game == running.game();
         let rounds = self.over.iter().filter(of_match);
         let rounds = rounds.map(|round| round.played.as_str());
         let rounds: Vec<&str> = rounds.chain([running.played.as_str()]).collect();
-        let table = rules.resume(&rounds.join("\n"), &sitters, seed, Some(thoughts));
+        let table = rules.resume(&rounds.join("\n"), &participants, seed, Some(thoughts));
         let mut hosted = ServedGame {
             table: table.map_err(unreadable)?,
             chairs: running.chairs.clone(),
@@ -188,29 +190,29 @@ impl Saved {
 }
 
 /// Who sits at the table, a program where one plays for somebody.
-fn seated(rules: &RulesHandle, chairs: &Chairs, company: Option<&Company>) -> Vec<Sits> {
-    let mut sitters = sit(chairs, Sits::Player);
-    for (seat, sitter) in Seat::all(sitters.len()).zip(&mut sitters) {
+fn seated(rules: &RulesHandle, chairs: &Chairs, company: Option<&Multiplayer>) -> Vec<Participant> {
+    let mut participants = sit(chairs, Participant::Player);
+    for (seat, occupant) in Seat::all(participants.len()).zip(&mut participants) {
         if let Some(company) = company
             && company.stood.contains(&seat.letter())
         {
-            *sitter = Sits::Player(stand_in(rules, &company.level).to_owned());
+            *occupant = Participant::Player(fallback_player(rules, &company.level).to_owned());
         }
     }
-    sitters
+    participants
 }
 
 /// Who sits at the table: `program` says how far the spec of a player is trusted.
-fn sit(chairs: &Chairs, program: impl Fn(String) -> Sits) -> Vec<Sits> {
-    let sitter = |sitter: &Sitter| match sitter {
-        Sitter::Person { name, .. } => Sits::Person(name.clone()),
-        Sitter::Program(spec) => program(spec.clone()),
+fn sit(chairs: &Chairs, program: impl Fn(String) -> Participant) -> Vec<Participant> {
+    let occupant = |occupant: &Occupant| match occupant {
+        Occupant::Person { name, .. } => Participant::Person(name.clone()),
+        Occupant::Program(spec) => program(spec.clone()),
     };
-    chairs.0.iter().map(sitter).collect()
+    chairs.0.iter().map(occupant).collect()
 }
 
 /// A program asked for its move.
-pub struct Thought {
+pub struct ServedProgramTurn {
     /// Whether it answers at once: then it need not wait for those who search.
     pub quick: bool,
     /// Finds the move.
@@ -228,9 +230,9 @@ pub struct ServedGame {
     pub(crate) deal: FairDeal,
     /// The rounds before it, those of earlier matches included, and the number of the first of them.
     first: u64,
-    pub(crate) over: Vec<Arc<Finished>>,
+    pub(crate) over: Vec<Arc<FinishedRound>>,
     pub(crate) thoughts: Seed,
-    pub(crate) company: Option<Company>,
+    pub(crate) company: Option<Multiplayer>,
     resigned: Option<Seat>,
 }
 
@@ -273,15 +275,15 @@ impl ServedGame {
         let people = chairs.people();
         // Where several people play nobody may see more than a seat does. Their match is dealt when it
         // begins; until then the table only stands there.
-        let (sitters, company) = match people.len() {
-            0 | 1 => (sit(&chairs, Sits::Safe), None),
+        let (participants, company) = match people.len() {
+            0 | 1 => (sit(&chairs, Participant::Safe), None),
             _ => (
-                sit(&chairs, Sits::Honest),
-                Some(Company::new(people.first().copied())),
+                sit(&chairs, Participant::Honest),
+                Some(Multiplayer::new(people.first().copied())),
             ),
         };
         Ok(ServedGame {
-            table: rules.table(&sitters, Seed(deal.seed), thoughts)?,
+            table: rules.table(&participants, Seed(deal.seed), thoughts)?,
             chairs,
             deal,
             first: 0,
@@ -293,7 +295,7 @@ impl ServedGame {
     }
 
     /// Who sits at the table of a new match.
-    pub(crate) fn sitters(&self, rules: &RulesHandle) -> Vec<Sits> {
+    pub(crate) fn participants(&self, rules: &RulesHandle) -> Vec<Participant> {
         seated(rules, &self.chairs, self.company.as_ref())
     }
 
@@ -304,7 +306,7 @@ impl ServedGame {
 
     /// Puts the running round, which is over, to those that never change again; another deal takes its place.
     pub(crate) fn put_away(&mut self, next: FairDeal) {
-        self.over.push(Arc::new(Finished {
+        self.over.push(Arc::new(FinishedRound {
             game: self.game(),
             deal: std::mem::replace(&mut self.deal, next),
             played: self.table.round_text(),
@@ -326,9 +328,9 @@ impl ServedGame {
     }
 
     /// How it is kept.
-    pub fn save(&self) -> Saved {
-        Saved {
-            running: Running {
+    pub fn save(&self) -> GameSnapshot {
+        GameSnapshot {
+            running: RunningRound {
                 format: FORMAT,
                 rules: self.table.status().rules,
                 chairs: self.chairs.clone(),
@@ -401,7 +403,7 @@ impl ServedGame {
     /// What `seat` may know, for its page.
     pub fn view(&self, seat: Seat, words: &Words, around: Around) -> Option<View> {
         let over = self.table.phase().turn().is_none();
-        let paged = Paged {
+        let paged = PageContext {
             around,
             fair: self.deal.shown(self.table.status().round as u32, over),
             hand: over || self.plays(seat),
@@ -508,7 +510,7 @@ impl ServedGame {
     }
 
     /// The program on turn, asked for its move, which may take so long.
-    pub fn thought(&self, time: Option<Duration>) -> Option<Thought> {
+    pub fn thought(&self, time: Option<Duration>) -> Option<ServedProgramTurn> {
         let going = self.in_play() && self.resigned.is_none();
         let thought = self.table.thought().filter(|_| going)?;
         let work = move |stop: &CancellationToken| {
@@ -519,7 +521,7 @@ impl ServedGame {
             };
             (thought.work)(&budget).unwrap_or_default()
         };
-        Some(Thought {
+        Some(ServedProgramTurn {
             quick: thought.quick,
             work: Box::new(work),
         })
@@ -534,7 +536,7 @@ impl ServedGame {
         let legal = self.table.status().legal;
         match answer.filter(|answer| legal.iter().any(|mv| mv == answer)) {
             Some(answer) => self.table.answered(seat, Ok(answer.to_owned())),
-            None => self.table.stand_in(),
+            None => self.table.play_fallback(),
         }
     }
 
@@ -597,13 +599,13 @@ mod tests {
     use capicua_words::Language;
 
     fn hosted(rules: &str) -> ServedGame {
-        let person = Sitter::Person {
+        let person = Occupant::Person {
             name: "Ana".to_owned(),
             key: None,
         };
-        let agreed = games().agreed(rules).unwrap();
+        let agreed = games().parse_rules(rules).unwrap();
         let mut chairs = vec![person];
-        chairs.resize(agreed.seats(), Sitter::Program("champion".to_owned()));
+        chairs.resize(agreed.seats(), Occupant::Program("champion".to_owned()));
         ServedGame::new(&agreed, Chairs(chairs), Some(7)).unwrap()
     }
 
@@ -612,7 +614,7 @@ mod tests {
         let games = games();
         let first = games
             .iter()
-            .map(|game| game.agreed(game.presets()[0]).unwrap());
+            .map(|game| game.parse_rules(game.presets()[0]).unwrap());
         first
             .flat_map(|rules| [rules.text(), rules.for_seats(3).unwrap_or(rules).text()])
             .collect()
@@ -653,9 +655,9 @@ mod tests {
             }
             let saved = table.save();
             let text = serde_json::to_string(&saved).unwrap();
-            let read: Saved = serde_json::from_str(&text).unwrap();
+            let read: GameSnapshot = serde_json::from_str(&text).unwrap();
             assert_eq!(read, saved);
-            assert_eq!(read.restore().unwrap().save(), saved);
+            assert_eq!(read.determinize().unwrap().save(), saved);
         }
     }
 
@@ -694,9 +696,9 @@ mod tests {
             whole.push(serde_json::to_string(&saved).unwrap().len());
             assert!(saved.over_since(stored).unwrap().is_empty());
             let running = saved.running_text().unwrap();
-            let joined = Saved::join(&running, 0, &parts).unwrap();
+            let joined = GameSnapshot::join(&running, 0, &parts).unwrap();
             assert_eq!(joined, saved);
-            let again = joined.restore().unwrap();
+            let again = joined.determinize().unwrap();
             assert_eq!(again.text(), table.text());
             assert_eq!(again.save(), saved);
         }
@@ -715,12 +717,12 @@ mod tests {
             let mut text = serde_json::to_value(&saved).unwrap();
             text["running"][name] = value.into();
             assert_eq!(
-                Saved::read(&text.to_string()).unwrap_err().code(),
+                GameSnapshot::read(&text.to_string()).unwrap_err().code(),
                 "damaged-game"
             );
             let running = text["running"].to_string();
             assert_eq!(
-                Saved::join(&running, 0, &[]).unwrap_err().code(),
+                GameSnapshot::join(&running, 0, &[]).unwrap_err().code(),
                 "damaged-game"
             );
         }

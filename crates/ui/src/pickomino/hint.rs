@@ -2,15 +2,15 @@
 
 use capicua_core::InputError;
 use capicua_pickomino::advice::{Advice, Outlook, advise};
-use capicua_pickomino::champion::{Champion, Judge};
-use capicua_pickomino::{Move, Party, Position, players};
+use capicua_pickomino::champion::{Champion, ValueNetwork};
+use capicua_pickomino::{GameRules, Move, Position, players};
 use capicua_protocol as protocol;
 use capicua_table::Playable;
 use capicua_teach::pickomino::documents;
 use capicua_words::Words;
 
-use crate::game_ui::{Enquiry, Hint, Work};
-use crate::games::Sitter;
+use crate::game_ui::{AdviceRequest, Hint, Work};
+use crate::games::Participant;
 use crate::plain;
 
 struct DiceHint {
@@ -20,22 +20,22 @@ struct DiceHint {
 
 /// Asks the champion; `None` where it has not learnt the rules, or nothing is to be decided.
 pub(super) fn work(position: &Position) -> Option<Work<Box<dyn Hint>>> {
-    let party: Party = Playable::rules(position);
+    let party: GameRules = Playable::rules(position);
     let champion = players::player("champion").ok()?;
     champion.knows(&party).ok()?;
     position.roll()?;
     let position = position.clone();
     Some(Box::new(move |_| {
-        let advice = advise(&position, &mut Champion::new(Judge::shipped(), 2));
+        let advice = advise(&position, &mut Champion::new(ValueNetwork::shipped(), 2));
         Ok(Box::new(DiceHint { position, advice }) as Box<dyn Hint>)
     }))
 }
 
 /// Advice about a position that somebody wrote down.
-pub(super) fn advice(asked: &Enquiry) -> Result<Box<dyn Hint>, InputError> {
+pub(super) fn advice(asked: &AdviceRequest) -> Result<Box<dyn Hint>, InputError> {
     let named = match &asked.player {
         None => "champion",
-        Some(Sitter::Player(spec)) => spec,
+        Some(Participant::Player(spec)) => spec,
         Some(_) => return plain::advise::<Position>(asked),
     };
     let position = documents::position_to_advise(&asked.position)?;

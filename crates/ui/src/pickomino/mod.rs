@@ -11,19 +11,21 @@ use capicua_pickomino::notation::decision;
 use capicua_pickomino::players::catalogue;
 use capicua_pickomino::turn::odds::{Goal, from_within};
 use capicua_pickomino::{
-    Dice, Face as Side6, Gain, MAX_PLAYERS, MIN_PLAYERS, Move, Party, Position, Then, Tile, TileSet,
+    AfterKeep, Dice, Face as Side6, Gain, GameRules, MAX_PLAYERS, MIN_PLAYERS, Move, Position,
+    Tile, TileSet,
 };
 use capicua_protocol::{DicePreset, Preset, View};
 use capicua_table::text::shorten;
-use capicua_table::{Catalogue, MatchPlayed, MatchState, Playable, Session};
+use capicua_table::{Catalogue, MatchState, Playable, PlayedMatch, Session};
 use capicua_teach::pickomino::Games;
 use capicua_teach::review::ReviewedGame;
 use capicua_words::Words;
 
 use crate::game_ui::{
-    Choice, Enquiry, GameUi, Hint, MatchTold, Paged, Picture, RuleOption, Scene, SeatShown, Work,
+    AdviceRequest, Choice, GameUi, Hint, MatchReport, PageContext, Picture, RuleOption, Scene,
+    SeatSummary, Work,
 };
-use crate::telling;
+use crate::wording;
 
 impl GameUi for Position {
     const HIDES: bool = false;
@@ -34,15 +36,15 @@ impl GameUi for Position {
         ("strong", &["champion", "greedy"]),
     ];
 
-    fn tried_on() -> Vec<&'static str> {
+    fn engine_check_rules() -> Vec<&'static str> {
         vec!["pickomino", "pickomino,players=3"]
     }
 
-    fn for_seats(party: &Party, seats: usize) -> Option<Party> {
-        Party::new(party.rules, seats).ok()
+    fn for_seats(party: &GameRules, seats: usize) -> Option<GameRules> {
+        GameRules::new(party.rules, seats).ok()
     }
 
-    fn sentences(words: &Words, party: &Party) -> Vec<String> {
+    fn sentences(words: &Words, party: &GameRules) -> Vec<String> {
         let rules = &party.rules;
         let dice = ("dice", rules.dice().into());
         let low = ("low", rules.lowest().to_string().into());
@@ -67,13 +69,13 @@ impl GameUi for Position {
         sentences
     }
 
-    fn options(party: &Party) -> Vec<RuleOption> {
+    fn options(party: &GameRules) -> Vec<RuleOption> {
         let switches = party.rules.switches().into_iter();
         let told = switches.map(|switch| RuleOption {
             name: switch.name,
             values: switch.values.join("|"),
             value: switch.values[usize::from(switch.on)].to_owned(),
-            about: Message::nothing(),
+            about: Message::empty(),
             applies: true,
         });
         told.collect()
@@ -116,7 +118,7 @@ impl GameUi for Position {
         words.plain("dice-help-line")
     }
 
-    fn help(words: &Words, _: &Party) -> Vec<String> {
+    fn help(words: &Words, _: &GameRules) -> Vec<String> {
         let ids = [
             "dice-help-moves",
             "dice-help-forced",
@@ -179,10 +181,10 @@ impl GameUi for Position {
             return None;
         }
         let (position, mut items) = (round.state(), Vec::new());
-        if round.is_broken_off() {
+        if round.is_aborted() {
             items.push(words.plain("dice-broken-off"));
         }
-        items.extend(result(words, position, round.is_broken_off()));
+        items.extend(result(words, position, round.is_aborted()));
         Some((Vec::new(), items))
     }
 
@@ -212,7 +214,7 @@ impl GameUi for Position {
     }
 
     fn offered(words: &Words) -> Vec<Preset> {
-        let (title, about) = telling::preset(words, Self::NAME);
+        let (title, about) = wording::preset(words, Self::NAME);
         let rules = Self::NAME.parse();
         vec![Preset::Dice(DicePreset {
             name: Self::NAME.to_owned(),
@@ -224,13 +226,18 @@ impl GameUi for Position {
         })]
     }
 
-    fn page(session: &Session<Position>, words: &Words, seat: Seat, paged: Paged) -> Option<View> {
+    fn page(
+        session: &Session<Position>,
+        words: &Words,
+        seat: Seat,
+        paged: PageContext,
+    ) -> Option<View> {
         Some(View::Dice(Box::new(page::view(
             session, words, seat, paged,
         ))))
     }
 
-    fn advise(asked: &Enquiry) -> Result<Box<dyn Hint>, InputError> {
+    fn advise(asked: &AdviceRequest) -> Result<Box<dyn Hint>, InputError> {
         hint::advice(asked)
     }
 
@@ -239,17 +246,17 @@ impl GameUi for Position {
         Some(read.map(|games| Box::new(games) as Box<dyn ReviewedGame>))
     }
 
-    fn told(played: &MatchPlayed<Position>) -> MatchTold {
+    fn match_report(played: &PlayedMatch<Position>) -> MatchReport {
         let end = played.rounds.last().map(|(round, _)| round.state());
         let Some(end) = end else {
-            return MatchTold::default();
+            return MatchReport::default();
         };
         let all = || Seat::all(end.seats());
-        let result = end.came_to();
+        let result = end.result_text();
         let winner = MatchState::<Position>::result(&played.game).and_then(|score| score.winner);
         let winner = winner.map(|side: Side| Seat::new(side.index()).to_string());
         let name = winner.as_deref().unwrap_or("nobody");
-        MatchTold {
+        MatchReport {
             lines: vec![format!("worms {result}"), format!("{name} wins the game")],
             rounds: vec![result],
             gained: Vec::new(),
@@ -269,7 +276,7 @@ fn faces(dice: &Dice) -> String {
 
 /// The dice, one by one.
 fn letters(dice: &Dice) -> Vec<String> {
-    let of = |face: Side6| std::iter::repeat_n(face.letter().to_string(), dice.of(face));
+    let of = |face: Side6| std::iter::repeat_n(face.letter().to_string(), dice.count_of(face));
     Side6::ALL.into_iter().flat_map(of).collect()
 }
 
@@ -341,8 +348,8 @@ fn happened(before: &Position, mv: Move) -> Happened {
     let (had, has) = (before.stack(seat), after.stack(seat));
     match mv {
         Move::Roll(dice) => Happened::Rolled(dice),
-        Move::Keep(face, Then::Roll) => {
-            Happened::Kept(face, before.roll().map_or(0, |roll| roll.of(face)))
+        Move::Keep(face, AfterKeep::Roll) => {
+            Happened::Kept(face, before.roll().map_or(0, |roll| roll.count_of(face)))
         }
         _ if has.len() > had.len() => {
             let tile = has[has.len() - 1];
@@ -458,7 +465,7 @@ fn scene(session: &Session<Position>, words: &Words, seat: Option<Seat>) -> Scen
         });
         past.play_unchecked(mv);
     }
-    let shown = |seat: Seat| SeatShown {
+    let shown = |seat: Seat| SeatSummary {
         seat,
         name: session.chairs()[seat.index()].name(),
         side: Side::new(seat.index()),
@@ -497,7 +504,7 @@ fn choices(position: &Position, legal: &[Move]) -> Vec<Choice> {
         let keeps = |mv: &&Move| matches!(mv, Move::Keep(kept, _) if *kept == face);
         let ways = legal.iter().filter(keeps);
         Choice {
-            label: format!("{}×{face}", roll.of(face)),
+            label: format!("{}×{face}", roll.count_of(face)),
             ways: ways.map(Move::to_string).collect(),
         }
     };

@@ -8,7 +8,7 @@ use capicua_words::Words;
 
 use super::{Happened, happened, letters, result, said, turned};
 use crate::dominoes::page::shown;
-use crate::game_ui::Paged;
+use crate::game_ui::PageContext;
 
 /// Lines of the log that are sent.
 const LOG: usize = 60;
@@ -18,7 +18,7 @@ pub(super) fn view(
     session: &Session<Position>,
     words: &Words,
     seat: Seat,
-    paged: Paged,
+    paged: PageContext,
 ) -> DiceView {
     let round = session.round();
     let position = round.state();
@@ -61,7 +61,7 @@ pub(super) fn view(
                 Phase::MatchOver(winner) => winner.map(|side| Seat::new(side.index()).to_string()),
                 _ => None,
             },
-            items: result(words, position, round.is_broken_off()),
+            items: result(words, position, round.is_aborted()),
             record: session.text(),
         }),
     }

@@ -1,7 +1,7 @@
 //! What a page asks about a turn, and what it is told before a game.
 
 use capicua_core::{CancellationToken, Message};
-use capicua_pickomino::champion::{Champion, Judge};
+use capicua_pickomino::champion::{Champion, ValueNetwork};
 use capicua_pickomino::{Position, Rules};
 use capicua_protocol::{DiceAdvise, DiceQuestion, Odds};
 use capicua_teach::pickomino::documents;
@@ -40,7 +40,7 @@ fn written<T: Serialize>(
 fn advise(asked: DiceQuestion, words: &Words) -> Result<DiceAdvise, ApiError> {
     let text = asked.position.unwrap_or_default();
     let position = documents::position_to_advise(&text).map_err(refuse)?;
-    let mut champion = Champion::new(Judge::shipped(), 2);
+    let mut champion = Champion::new(ValueNetwork::shipped(), 2);
     let advice = capicua_pickomino::advice::advise(&position, &mut champion);
     let mut document = documents::advice(&position, &advice);
     document.said = Some(documents::said(words, &advice));

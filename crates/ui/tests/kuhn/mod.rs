@@ -8,7 +8,9 @@ mod table;
 use std::fmt;
 use std::str::FromStr;
 
-use capicua_core::{Chance, Game, Hidden, InputError, MoveList, Payoff, Seat, Turn, View};
+use capicua_core::{
+    Chance, Game, ImperfectInformation, InputError, MoveList, Payoff, Seat, Turn, View,
+};
 
 /// Jack, queen, king.
 const CARDS: [char; 3] = ['J', 'Q', 'K'];
@@ -117,7 +119,7 @@ impl View for Seen {
         self.seat
     }
 
-    fn restore(&self, other: &usize) -> Kuhn {
+    fn determinize(&self, other: &usize) -> Kuhn {
         let mut cards = [*other; 2];
         cards[self.seat.index()] = self.card;
         let acts = self.acts.clone();
@@ -125,7 +127,7 @@ impl View for Seen {
     }
 }
 
-impl Hidden for Kuhn {
+impl ImperfectInformation for Kuhn {
     type View = Seen;
     type Secrets = usize;
     type Event = (Seat, Act);

@@ -5,10 +5,10 @@ use capicua_core::{
     Budget, Evaluation, Fault, Game as _, InputError, Player, Seat, Seed, View as _,
 };
 use capicua_table::{
-    Built, Catalogue, Entry, Fitting, Layout, Numbered, OneRound, Playable, Recorded, Round,
-    RuleSet, Seated, Wire,
+    ActionSpace, Catalogue, ConsistentState, Entry, Layout, OneRound, Playable, PlayerFactory,
+    Round, RoundRecord, RuleSet, SeatedPlayer, Wire,
 };
-use capicua_ui::{GameUi, Holds};
+use capicua_ui::{GameUi, Marginals};
 use capicua_words::Words;
 
 use super::{Act, Agreed, CARDS, Kuhn, Seen};
@@ -58,7 +58,7 @@ impl Playable for Kuhn {
     }
 
     /// The same, or what one seat sees: `kuhn AK check`.
-    fn read_position(text: &str) -> Result<Recorded<Kuhn>, InputError> {
+    fn read_position(text: &str) -> Result<RoundRecord<Kuhn>, InputError> {
         let wrong = || InputError::verbatim("this is no hand of the game", "kuhn KQ, kuhn AK");
         let mut words = text.split_whitespace().skip(1);
         let held: Vec<char> = words.next().unwrap_or_default().chars().collect();
@@ -84,13 +84,13 @@ impl Playable for Kuhn {
         }
         match cards[0] == cards[1] {
             true => Err(wrong()),
-            false => Ok(Recorded::begun(hand)),
+            false => Ok(RoundRecord::from_start(hand)),
         }
     }
 }
 
 impl Wire for Kuhn {
-    type Moment = Fitting<Kuhn>;
+    type WireState = ConsistentState<Kuhn>;
 
     fn round(view: &Seen) -> Option<String> {
         let (card, acts) = (CARDS[view.card], written(&view.acts));
@@ -102,17 +102,17 @@ impl Wire for Kuhn {
     }
 }
 
-impl Numbered for Kuhn {
-    type Trail = ();
+impl ActionSpace for Kuhn {
+    type HistoryEncoder = ();
 
     fn layout(_: &Agreed) -> Layout {
         let mut layout = Layout {
             seats: 2,
             ..Layout::default()
         };
-        layout.observes("card", &[CARDS.len()], "one's own card");
-        layout.observes("bets", &[2], "which of the first two acts were bets");
-        layout.acts("act", &[2], "check, bet");
+        layout.push_observation("card", &[CARDS.len()], "one's own card");
+        layout.push_observation("bets", &[2], "which of the first two acts were bets");
+        layout.push_actions("act", &[2], "check, bet");
         layout
     }
 
@@ -139,7 +139,7 @@ impl GameUi for Kuhn {
     fn catalogue() -> Catalogue<Kuhn> {
         Catalogue {
             entries: ENTRIES,
-            spelled_out: str::to_owned,
+            expand_shorthand: str::to_owned,
         }
     }
 
@@ -147,7 +147,7 @@ impl GameUi for Kuhn {
         "Type check or bet.".to_owned()
     }
 
-    fn holds(round: &Round<Kuhn>, _: usize, seat: Seat) -> Option<Holds> {
+    fn marginals(round: &Round<Kuhn>, _: usize, seat: Seat) -> Option<Marginals> {
         let own = round.start().cards[seat.index()];
         let cards = (0..CARDS.len()).filter(|&card| card != own);
         let chances = cards.map(|card| (CARDS[card].to_string(), 0.5)).collect();
@@ -173,9 +173,9 @@ const ENTRIES: &[Entry<Kuhn>] = &[
     },
 ];
 
-fn sits<P: Player<Kuhn> + 'static>(player: fn() -> P) -> Built<Kuhn> {
-    let sit = move |_| Seated::Honest(Box::new(player()));
-    Built::new("Kuhn's poker", |_| None, sit)
+fn sits<P: Player<Kuhn> + 'static>(player: fn() -> P) -> PlayerFactory<Kuhn> {
+    let sit = move |_| SeatedPlayer::Honest(Box::new(player()));
+    PlayerFactory::new("Kuhn's poker", |_| None, sit)
 }
 
 /// Bets with a king, pays with a king, and else never.
@@ -183,7 +183,7 @@ struct Careful;
 
 impl Player<Kuhn> for Careful {
     fn choose(&mut self, view: &Seen, _: &Budget) -> Result<Evaluation<Act>, Fault> {
-        Ok(Evaluation::bare(match view.card {
+        Ok(Evaluation::from_move(match view.card {
             2 => Act::Bet,
             _ => Act::Check,
         }))
@@ -195,6 +195,6 @@ struct Bold;
 
 impl Player<Kuhn> for Bold {
     fn choose(&mut self, _: &Seen, _: &Budget) -> Result<Evaluation<Act>, Fault> {
-        Ok(Evaluation::bare(Act::Bet))
+        Ok(Evaluation::from_move(Act::Bet))
     }
 }

@@ -9,11 +9,11 @@ use capicua_core::{Seat, message};
 use capicua_protocol::{
     Company, Knock, MatchTime, Motion, PageFrame, ServerFrame, Stage, Timer, Word,
 };
-use capicua_ui::host::company::{Motions, not_begun, nothing_asked};
-use capicua_ui::host::drawing::{Place, Purpose};
+use capicua_ui::host::commit_reveal::{DealId, Purpose};
 use capicua_ui::host::fixes::{self, Fix};
-use capicua_ui::host::places::{Attendance, not_admitted};
-use capicua_ui::{Phase, Weight};
+use capicua_ui::host::multiplayer::{Motions, not_begun, nothing_asked};
+use capicua_ui::host::ownership::{Attendance, not_admitted};
+use capicua_ui::{DecisionKind, Phase};
 use tokio::time::Instant;
 
 use super::Actor;
@@ -34,7 +34,7 @@ const CHANGES: f64 = 1.0;
 const CHANGES_AT_ONCE: f64 = 12.0;
 
 /// What is known of the people at a table while it is in memory.
-pub(super) struct Gathering {
+pub(super) struct Presence {
     motions: Motions,
     /// The match, round and ply whose time runs, and since when.
     turn: (u32, usize, usize),
@@ -67,11 +67,11 @@ fn turn_of(table: &ServedGame) -> (u32, usize, usize) {
     (game, status.round, status.ply)
 }
 
-impl Gathering {
+impl Presence {
     /// Of a table that was loaded just now: its time runs from now on, and not anew with the first change.
-    pub(super) fn new(table: &ServedGame) -> Gathering {
+    pub(super) fn new(table: &ServedGame) -> Presence {
         let now = Instant::now();
-        Gathering {
+        Presence {
             motions: Motions::default(),
             turn: turn_of(table),
             since: now,
@@ -121,8 +121,8 @@ impl Actor {
 
     /// Since when somebody has been away.
     fn away_since(&self, seat: Seat) -> Instant {
-        let left = self.gathering.left.get(&seat).copied();
-        left.unwrap_or(self.gathering.loaded)
+        let left = self.presence.left.get(&seat).copied();
+        left.unwrap_or(self.presence.loaded)
     }
 
     /// Who is there, and who has been away for long.
@@ -149,7 +149,7 @@ impl Actor {
         let host = self.table.company()?.host.and_then(Seat::from_letter)?;
         let present = self.present();
         let alone = present.is_empty() || present.contains(&host);
-        (!alone && !self.gathering.host_told)
+        (!alone && !self.presence.host_told)
             .then(|| self.away_since(host) + self.app.options.limits.gone)
     }
 
@@ -161,9 +161,9 @@ impl Actor {
             return None;
         }
         if company.drawing.is_some() {
-            return self.gathering.draw_until;
+            return self.presence.draw_until;
         }
-        let (limits, at) = (&self.app.options.limits, &self.gathering);
+        let (limits, at) = (&self.app.options.limits, &self.presence);
         match self.table.phase() {
             _ if !company.begun => None,
             Phase::Person(seat) => {
@@ -180,7 +180,7 @@ impl Actor {
     /// How long whoever is on turn may think.
     fn time_on_turn(&self) -> Option<Duration> {
         let company = self.table.company()?;
-        let time = company.time_for(self.table.status().weight)?;
+        let time = company.time_for(self.table.status().decision_kind)?;
         Some(Duration::from_millis(time).mul_f64(self.app.options.limits.clock))
     }
 
@@ -188,7 +188,7 @@ impl Actor {
     pub(super) async fn ring(&mut self) {
         let now = Instant::now();
         if self.host_gone().is_some_and(|at| at <= now) {
-            self.gathering.host_told = true;
+            self.presence.host_told = true;
             self.show();
         }
         if self.duty().is_none_or(|at| at > now) {
@@ -198,7 +198,7 @@ impl Actor {
             Some(stage) => self.draw_late(stage).await,
             None => match self.table.phase() {
                 Phase::Person(seat) => {
-                    self.gathering.late = self.present().contains(&seat).then_some(seat);
+                    self.presence.late = self.present().contains(&seat).then_some(seat);
                     self.table.play_for(seat);
                     self.changed().await
                 }
@@ -209,9 +209,9 @@ impl Actor {
         if let Err(problem) = done {
             // It is tried again soon; until then everybody knows.
             let now = Instant::now();
-            self.gathering.since = now;
-            self.gathering.next_since = Some(now);
-            self.gathering.draw_until = Some(now + RETRY);
+            self.presence.since = now;
+            self.presence.next_since = Some(now);
+            self.presence.draw_until = Some(now + RETRY);
             self.connections.retain(|c| c.refuse(&problem));
         }
     }
@@ -225,18 +225,18 @@ impl Actor {
     pub(super) fn came(&mut self, seat: Seat) -> bool {
         match self.connections.iter().filter(|c| c.seat.is_some()).count() {
             // Nobody was there: no time was spent.
-            1 => self.gathering.counted = Instant::now(),
+            1 => self.presence.counted = Instant::now(),
             _ => self.count_time(),
         }
-        self.gathering.left.remove(&seat);
-        self.gathering.host_told = false;
+        self.presence.left.remove(&seat);
+        self.presence.host_told = false;
         let back = self.table.is_here(seat);
         // A thought that is on its way is not in vain: the chair is given back after that move.
         let thinks = self.thinking.is_some() && self.table.phase() == Phase::Program(seat);
         if !thinks {
             self.table.give_back(seat);
         }
-        if self.drawing_stage().is_some() && self.gathering.draw_until.is_none() {
+        if self.drawing_stage().is_some() && self.presence.draw_until.is_none() {
             self.wait_for_draw();
         }
         back
@@ -245,7 +245,7 @@ impl Actor {
     /// Somebody has taken a chair, and is waited for like somebody who left.
     pub(super) fn sat_down(&mut self, seat: Option<Seat>) {
         if let Some(seat) = seat.filter(|seat| !self.present().contains(seat)) {
-            self.gathering.left.insert(seat, Instant::now());
+            self.presence.left.insert(seat, Instant::now());
         }
     }
 
@@ -279,7 +279,7 @@ impl Actor {
     /// An error when too many come to the door of a match that has begun.
     pub(super) fn check_knocking(&mut self) -> Result<(), ApiError> {
         let begun = self.table.company().is_some_and(|company| company.begun);
-        if begun && !self.gathering.knocks.take() {
+        if begun && !self.presence.knocks.take() {
             return Err(much_at_once());
         }
         let here: Vec<&String> = self.connections.iter().map(|c| &c.key).collect();
@@ -292,8 +292,8 @@ impl Actor {
     pub(super) async fn left(&mut self, seat: Seat) {
         self.count_time();
         if !self.present().contains(&seat) {
-            self.gathering.left.insert(seat, Instant::now());
-            self.gathering.host_told = false;
+            self.presence.left.insert(seat, Instant::now());
+            self.presence.host_told = false;
         }
         if self.table.company().is_none() || self.present().is_empty() {
             return;
@@ -309,13 +309,13 @@ impl Actor {
     /// The time of the match runs while somebody is there.
     fn count_time(&mut self) {
         let uncounted = self.uncounted();
-        self.gathering.counted = Instant::now();
+        self.presence.counted = Instant::now();
         self.table.spend(millis(uncounted));
     }
 
     /// What of it is not counted yet, by the clock of the table.
     fn uncounted(&self) -> Duration {
-        let passed = self.gathering.counted.elapsed();
+        let passed = self.presence.counted.elapsed();
         passed.div_f64(self.app.options.limits.clock)
     }
 
@@ -326,17 +326,17 @@ impl Actor {
             return;
         }
         let turn = turn_of(&self.table);
-        if turn != self.gathering.turn {
-            self.gathering.turn = turn;
-            self.gathering.since = Instant::now();
-            self.gathering.late = None;
-            self.gathering.next_since = None;
+        if turn != self.presence.turn {
+            self.presence.turn = turn;
+            self.presence.since = Instant::now();
+            self.presence.late = None;
+            self.presence.next_since = None;
             for motion in [Motion::Undo, Motion::Next, Motion::Rematch] {
-                self.gathering.motions.refuse(motion);
+                self.presence.motions.refuse(motion);
             }
         }
         self.count_time();
-        let late = self.gathering.late;
+        let late = self.presence.late;
         for seat in self.present() {
             self.table.is_here(seat);
             if late != Some(seat) {
@@ -347,7 +347,7 @@ impl Actor {
 
     /// A frame of somebody at a table of several people; nothing where it is one of those that any
     /// table understands.
-    pub(super) async fn gather(
+    pub(super) async fn handle_multiplayer(
         &mut self,
         seat: Seat,
         frame: &PageFrame,
@@ -406,7 +406,7 @@ impl Actor {
                 Ok(())
             }
             PageFrame::Seal { attempt, hash } => {
-                let sealed = self.with_drawing(|drawing| drawing.seal(seat, *attempt, hash));
+                let sealed = self.with_drawing(|drawing| drawing.commit(seat, *attempt, hash));
                 match sealed {
                     Ok(()) => self.advance_draw().await,
                     refused => refused,
@@ -414,13 +414,13 @@ impl Actor {
             }
             PageFrame::Open { attempt, number } => {
                 let (table, (game, round)) = (self.id.clone(), self.drawn_round());
-                let place = Place {
+                let place = DealId {
                     table: &table,
                     game,
                     round,
                 };
                 let opened =
-                    self.with_drawing(|drawing| drawing.open(place, seat, *attempt, number));
+                    self.with_drawing(|drawing| drawing.reveal(place, seat, *attempt, number));
                 match opened {
                     Ok(()) => self.advance_draw().await,
                     refused => refused,
@@ -479,7 +479,7 @@ impl Actor {
             }
             _ => false,
         };
-        let budget = self.gathering.changes.entry(seat);
+        let budget = self.presence.changes.entry(seat);
         let budget = budget.or_insert_with(|| Budget::with_burst(CHANGES, CHANGES_AT_ONCE));
         match !counts || fixes::is_off(Fix::ThoughtsGoOn) || budget.take() {
             true => Ok(()),
@@ -489,7 +489,7 @@ impl Actor {
 
     fn with_drawing(
         &mut self,
-        act: impl FnOnce(&mut capicua_ui::host::drawing::Drawing) -> Result<(), ApiError>,
+        act: impl FnOnce(&mut capicua_ui::host::commit_reveal::CommitReveal) -> Result<(), ApiError>,
     ) -> Result<(), ApiError> {
         let company = self.table.company_mut();
         let drawing = company.and_then(|company| company.drawing.as_mut());
@@ -517,7 +517,7 @@ impl Actor {
 
     fn wait_for_draw(&mut self) {
         let drawing = self.drawing_stage().is_some();
-        self.gathering.draw_until = drawing.then(|| Instant::now() + self.app.options.limits.draw);
+        self.presence.draw_until = drawing.then(|| Instant::now() + self.app.options.limits.draw);
     }
 
     /// Goes on with a drawing as far as it can.
@@ -541,7 +541,7 @@ impl Actor {
         };
         if let Some(drawing) = company.drawing.take_if(|drawing| drawing.is_open()) {
             let purpose = drawing.purpose;
-            self.gathering.draw_until = None;
+            self.presence.draw_until = None;
             let present = self.present();
             self.table.dealt(purpose, drawing.deal(&people), &present)?;
         }
@@ -564,9 +564,9 @@ impl Actor {
 
     async fn vote(&mut self, seat: Seat, motion: Motion, yes: bool) -> Result<(), ApiError> {
         let phase = self.table.phase();
-        let asked = self.gathering.motions.is_asked(motion);
+        let asked = self.presence.motions.is_asked(motion);
         // Said twice is said once.
-        if yes && self.gathering.motions.agreed(motion, seat) {
+        if yes && self.presence.motions.has_agreed(motion, seat) {
             return Ok(());
         }
         let help = self.table.company().is_some_and(|company| company.help);
@@ -611,16 +611,16 @@ impl Actor {
             return Err(nothing_asked());
         }
         if !yes {
-            if let (Motion::Help, Some(asker)) = (motion, self.gathering.motions.asker(motion)) {
+            if let (Motion::Help, Some(asker)) = (motion, self.presence.motions.asker(motion)) {
                 let unhelped = (self.round(), asker);
-                self.gathering.unhelped.push(unhelped);
+                self.presence.unhelped.push(unhelped);
             }
-            self.gathering.motions.refuse(motion);
+            self.presence.motions.refuse(motion);
             return self.changed().await;
         }
-        self.gathering.motions.agree(motion, seat);
+        self.presence.motions.agree(motion, seat);
         if motion == Motion::Next {
-            self.gathering.next_since.get_or_insert_with(Instant::now);
+            self.presence.next_since.get_or_insert_with(Instant::now);
         }
         self.look_at_motions().await
     }
@@ -634,8 +634,8 @@ impl Actor {
     /// Whether somebody has asked for help in this round, and was refused.
     fn was_refused(&mut self, seat: Seat) -> bool {
         let round = self.round();
-        self.gathering.unhelped.retain(|(when, _)| *when == round);
-        self.gathering
+        self.presence.unhelped.retain(|(when, _)| *when == round);
+        self.presence
             .unhelped
             .iter()
             .any(|(_, asker)| *asker == seat)
@@ -645,7 +645,7 @@ impl Actor {
     async fn look_at_motions(&mut self) -> Result<(), ApiError> {
         for motion in [Motion::Help, Motion::Undo, Motion::Next, Motion::Rematch] {
             let asked = self.asked_for(motion);
-            if self.gathering.motions.carried(motion, &asked).is_some() {
+            if self.presence.motions.carried(motion, &asked).is_some() {
                 return self.carry(motion).await;
             }
         }
@@ -664,8 +664,8 @@ impl Actor {
 
     async fn carry(&mut self, motion: Motion) -> Result<(), ApiError> {
         let asked = self.asked_for(motion);
-        let asker = self.gathering.motions.carried(motion, &asked);
-        self.gathering.motions.refuse(motion);
+        let asker = self.presence.motions.carried(motion, &asked);
+        self.presence.motions.refuse(motion);
         match motion {
             Motion::Help => {
                 if let Some(company) = self.table.company_mut() {
@@ -677,7 +677,7 @@ impl Actor {
                 self.table.undo_of(asker)?;
             }
             Motion::Next | Motion::Rematch => {
-                self.gathering.next_since = None;
+                self.presence.next_since = None;
                 // The time of the match may have run out since the round was over.
                 self.count_time();
                 if motion == Motion::Next && self.table.phase() != Phase::RoundOver {
@@ -696,7 +696,7 @@ impl Actor {
     }
 
     fn say(&mut self, seat: Seat, word: Word) -> Result<(), ApiError> {
-        let budget = self.gathering.said.entry(seat);
+        let budget = self.presence.said.entry(seat);
         if !budget.or_insert_with(|| Budget::new(WORDS)).take() {
             return Err(much_at_once());
         }
@@ -731,7 +731,7 @@ impl Actor {
             missed: letters(&self.table.missed()),
             freed: company.places.freed().collect(),
             knocks: self.knocks(seat),
-            motions: self.gathering.motions.shown(),
+            motions: self.presence.motions.shown(),
             timer: self.timer(seat),
             time: (minutes > 0).then(|| MatchTime {
                 left_ms: millis(left.mul_f64(self.app.options.limits.clock)),
@@ -750,20 +750,20 @@ impl Actor {
         let time = match turn == seat {
             true => self.time_on_turn()?,
             false => {
-                let longest = company.time_for(Weight::Blocking)?;
+                let longest = company.time_for(DecisionKind::Blocking)?;
                 Duration::from_millis(longest).mul_f64(self.app.options.limits.clock)
             }
         };
         Some(Timer {
             seat: turn.to_string(),
-            left_ms: millis(time.saturating_sub(self.gathering.since.elapsed())),
+            left_ms: millis(time.saturating_sub(self.presence.since.elapsed())),
             of_ms: millis(time),
         })
     }
 
     /// What somebody is shown at a table of several people: the lobby or the view, and the drawing of a
     /// deal while there is one.
-    pub(super) fn gathered(
+    pub(super) fn multiplayer_frames(
         &self,
         seat: Seat,
         language: capicua_words::Language,
@@ -784,7 +784,7 @@ impl Actor {
         }
         if let Some(drawing) = drawing {
             let (game, round) = self.drawn_round();
-            let until = self.gathering.draw_until;
+            let until = self.presence.draw_until;
             let left = until.map_or(Duration::ZERO, |until| {
                 until.saturating_duration_since(Instant::now())
             });
@@ -803,7 +803,7 @@ impl Actor {
         let newcomers = company.places.newcomers().iter();
         let waits = newcomers.filter(|one| !one.admitted);
         let there = waits.filter(|one| self.connections.iter().any(|c| c.key == one.key));
-        let knock = |one: &capicua_ui::host::places::Newcomer| Knock {
+        let knock = |one: &capicua_ui::host::ownership::Newcomer| Knock {
             number: one.number,
             name: one.name.clone(),
         };

@@ -7,11 +7,11 @@ use capicua_protocol::{Advice, ServerFrame};
 use capicua_words::Words;
 use tokio::time::{Instant, sleep, sleep_until, timeout_at};
 
-use super::{Actor, Hinting, Moment, Waiting};
+use super::{Actor, PendingHint, TurnId, Waiting};
 use crate::api_error::ApiError;
 use crate::frames;
 use crate::locale;
-use crate::pool::{Cancelled, Class, Errand};
+use crate::pool::{Cancelled, Class, JobSpec};
 use capicua_ui::Phase;
 
 /// After this long a program whose thought found no place in the queue tries again.
@@ -22,15 +22,15 @@ const RETRY: Duration = Duration::from_millis(500);
 const SLOWEST_RETRY: Duration = Duration::from_secs(10);
 
 /// A program thinks.
-pub(super) struct Thinking {
-    pub(super) about: Moment,
+pub(super) struct PendingMove {
+    pub(super) about: TurnId,
     /// Since when somebody waits for its move.
     since: Instant,
-    pub(super) waiting: Waiting<Thought>,
+    pub(super) waiting: Waiting<FinishedMove>,
 }
 
 /// What came of it.
-pub(super) struct Thought {
+pub(super) struct FinishedMove {
     answer: Answer,
     /// How many beats of the pace it took.
     beats: u32,
@@ -46,14 +46,14 @@ enum Answer {
 }
 
 /// A move that cannot be stored. The table is as it was before it.
-pub(super) struct Trouble {
+pub(super) struct StoreRetry {
     pub(super) problem: ApiError,
     wait: Duration,
 }
 
 impl Actor {
-    fn errand(&self, class: Class, address: std::net::IpAddr, longest: Duration) -> Errand {
-        Errand {
+    fn spec(&self, class: Class, address: std::net::IpAddr, longest: Duration) -> JobSpec {
+        JobSpec {
             class,
             address,
             game: self.id.clone(),
@@ -85,10 +85,10 @@ impl Actor {
             true => &self.app.quick,
             false => &self.app.deep,
         };
-        let (pace, until) = (self.app.options.pace, since + limits.stand_in);
+        let (pace, until) = (self.app.options.pace, since + limits.fallback_after);
         let before = self.beats.get(&seat).copied().unwrap_or(1);
-        let errand = self.errand(Class::Move, address, limits.move_time);
-        let waiting: Waiting<Thought> = match pool.ask(errand, thought.work) {
+        let spec = self.spec(Class::Move, address, limits.move_time);
+        let waiting: Waiting<FinishedMove> = match pool.ask(spec, thought.work) {
             Ok(asked) => Box::pin(async move {
                 let answer = match timeout_at(until, asked.wait()).await {
                     Ok(Ok(text)) => Answer::Move(text),
@@ -97,7 +97,7 @@ impl Actor {
                 };
                 let beats = beats_of(before, since.elapsed(), pace);
                 sleep_until(since + pace * beats).await;
-                Thought { answer, beats }
+                FinishedMove { answer, beats }
             }),
             Err(_) => Box::pin(async move {
                 let (answer, next) = match Instant::now() < until {
@@ -105,21 +105,21 @@ impl Actor {
                     false => (Answer::None, since + pace),
                 };
                 sleep_until(next).await;
-                Thought { answer, beats: 1 }
+                FinishedMove { answer, beats: 1 }
             }),
         };
-        self.thinking = Some(Thinking {
-            about: self.moment(),
+        self.thinking = Some(PendingMove {
+            about: self.turn_id(),
             since,
             waiting,
         });
     }
 
-    pub(super) async fn thought(&mut self, thought: Thought) {
-        let Some(Thinking { about, since, .. }) = self.thinking.take() else {
+    pub(super) async fn thought(&mut self, thought: FinishedMove) {
+        let Some(PendingMove { about, since, .. }) = self.thinking.take() else {
             return;
         };
-        if about != self.moment() {
+        if about != self.turn_id() {
             return self.think();
         }
         if let Phase::Program(seat) = self.table.phase() {
@@ -145,14 +145,14 @@ impl Actor {
         if self.trouble.is_none() {
             self.connections.retain(|c| c.refuse(&problem));
         }
-        self.trouble = Some(Trouble { problem, wait });
-        self.thinking = Some(Thinking {
-            about: self.moment(),
+        self.trouble = Some(StoreRetry { problem, wait });
+        self.thinking = Some(PendingMove {
+            about: self.turn_id(),
             since,
             waiting: Box::pin(async move {
                 sleep(wait).await;
                 let answer = text.map_or(Answer::None, Answer::Move);
-                Thought { answer, beats: 1 }
+                FinishedMove { answer, beats: 1 }
             }),
         });
         self.show();
@@ -162,21 +162,21 @@ impl Actor {
         // One search for each game: a new question ends the one before.
         self.hinting = None;
         let time = self.app.options.limits.thought;
-        let errand = self.errand(Class::Question, self.address_of(from), time);
+        let spec = self.spec(Class::Question, self.address_of(from), time);
         // Whoever asks for more than there is room for costs no more than the answer.
-        if !self.app.deep.has_room(&errand) {
+        if !self.app.deep.has_room(&spec) {
             return self.refuse(from, &ApiError::busy());
         }
         let question = self.table.hint(seat, words, Some(time));
         let asked = question.and_then(|question| {
-            let asked = self.app.deep.ask(errand, question);
+            let asked = self.app.deep.ask(spec, question);
             asked.map_err(|_| ApiError::busy())
         });
         match asked {
             Ok(answer) => {
-                self.hinting = Some(Hinting {
+                self.hinting = Some(PendingHint {
                     number: from,
-                    about: self.moment(),
+                    about: self.turn_id(),
                     answer: Box::pin(answer.wait()),
                 });
             }
@@ -211,8 +211,8 @@ impl Actor {
         let time = self.app.options.limits.thought;
         let asked = self.table.check_ply(ply).and_then(|()| {
             let question = self.table.belief(seat, reading)?;
-            let errand = self.errand(Class::Question, self.address_of(from), time);
-            let asked = self.app.quick.ask(errand, question);
+            let spec = self.spec(Class::Question, self.address_of(from), time);
+            let asked = self.app.quick.ask(spec, question);
             asked.map_err(|_| ApiError::busy())
         });
         let answer = match asked {

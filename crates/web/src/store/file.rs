@@ -5,10 +5,10 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use capicua_core::{InputError, message, system_error, unwritten};
+use capicua_core::{InputError, message, system_error, write_error};
 use rusqlite::{Connection, OpenFlags, TransactionBehavior};
 
-use super::{StoreError, Trouble, games, now};
+use super::{StoreError, StoreErrorKind, games, now};
 use crate::secrets;
 
 /// The name of the file in its folder.
@@ -111,7 +111,7 @@ pub(super) fn open(
     let connection = loop {
         match connect(&path) {
             // Somebody who is just closing it has it for himself; SQLite does not wait for that.
-            Err(error) if error.trouble == Trouble::Busy && began.elapsed() < BUSY => {
+            Err(error) if error.kind == StoreErrorKind::Busy && began.elapsed() < BUSY => {
                 std::thread::sleep(Duration::from_millis(20));
             }
             other => {
@@ -194,7 +194,7 @@ fn check_format(connection: &Connection) -> Result<(), StoreError> {
         (FORMAT, APPLICATION) => Ok(()),
         _ if tables == 0 => Ok(()),
         _ => Err(StoreError::new(
-            Trouble::Other,
+            StoreErrorKind::Other,
             message!("store-of-another-version"),
         )),
     }
@@ -218,7 +218,7 @@ pub(super) fn close(connection: Connection) {
 
 /// What a copy holds.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Copied {
+pub struct BackupReport {
     /// Games.
     pub games: usize,
     /// Those of them that were damaged before they were copied.
@@ -227,7 +227,7 @@ pub struct Copied {
 
 /// Copies the games of a folder into `file`, also while a server plays them: the copy is one
 /// moment of all games. The copy is read before it counts.
-pub fn backup(folder: &Path, file: &Path) -> Result<Copied, StoreError> {
+pub fn backup(folder: &Path, file: &Path) -> Result<BackupReport, StoreError> {
     let source = folder.join(NAME);
     if !source.is_file() {
         let missing = format!("there is no {}", source.display());
@@ -259,7 +259,7 @@ fn beside(file: &Path) -> PathBuf {
     file.with_file_name(format!(".{name}.{}.part", std::process::id()))
 }
 
-fn copy(source: &Path, part: &Path) -> Result<Copied, StoreError> {
+fn copy(source: &Path, part: &Path) -> Result<BackupReport, StoreError> {
     let connection = Connection::open_with_flags(source, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
     connection.busy_timeout(BUSY)?;
     let target = part
@@ -269,13 +269,13 @@ fn copy(source: &Path, part: &Path) -> Result<Copied, StoreError> {
     let copy = Connection::open_with_flags(part, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
     let mut all = copy.prepare("SELECT id FROM games")?;
     let mut rows = all.query([])?;
-    let mut copied = Copied::default();
+    let mut copied = BackupReport::default();
     while let Some(row) = rows.next()? {
         let id: String = row.get(0)?;
         copied.games += 1;
         copied.damaged += match games::read(&copy, "games", &id) {
             Ok(_) => 0,
-            Err(error) if error.trouble == Trouble::Damaged => 1,
+            Err(error) if error.kind == StoreErrorKind::Damaged => 1,
             Err(error) => return Err(error),
         };
     }
@@ -284,14 +284,14 @@ fn copy(source: &Path, part: &Path) -> Result<Copied, StoreError> {
 
 /// What is told of a file that cannot be written.
 fn named(path: &Path, error: io::Error) -> StoreError {
-    let error = unwritten(path, error);
-    match InputError::inside(&error) {
+    let error = write_error(path, error);
+    match InputError::from_io(&error) {
         Some(told) => StoreError {
-            trouble: Trouble::Other,
+            kind: StoreErrorKind::Other,
             why: told.message().clone(),
             fix: told.remedy().clone(),
         },
-        None => StoreError::new(Trouble::Other, system_error(&error)),
+        None => StoreError::new(StoreErrorKind::Other, system_error(&error)),
     }
 }
 

@@ -13,7 +13,7 @@ const HISTORY: i64 = 4;
 
 /// A game as it was read.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub struct Kept {
+pub struct StoredGame {
     /// Its version.
     pub version: u64,
     /// What changes with every move.
@@ -49,7 +49,7 @@ impl Step {
 
 /// What forgetting came to.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Forgotten {
+pub struct ExpiryReport {
     /// Games that went to the bin.
     pub binned: usize,
     /// Games that left the bin for good.
@@ -143,10 +143,10 @@ pub(super) fn save(
 }
 
 /// A game, also one that lies in the bin.
-pub(super) fn load(connection: &Connection, id: &str) -> Result<Option<Kept>, StoreError> {
+pub(super) fn load(connection: &Connection, id: &str) -> Result<Option<StoredGame>, StoreError> {
     match read(connection, "games", id)? {
         Some(kept) => Ok(Some(kept)),
-        None => Ok(read(connection, "bin", id)?.map(|kept| Kept {
+        None => Ok(read(connection, "bin", id)?.map(|kept| StoredGame {
             binned: true,
             ..kept
         })),
@@ -169,7 +169,7 @@ pub(super) fn read(
     connection: &Connection,
     table: &str,
     id: &str,
-) -> Result<Option<Kept>, StoreError> {
+) -> Result<Option<StoredGame>, StoreError> {
     let question = format!("SELECT version, first, rounds, saved, sum FROM {table} WHERE id = ?1");
     let columns = |row: &rusqlite::Row| {
         let numbers: [i64; 3] = [row.get(0)?, row.get(1)?, row.get(2)?];
@@ -207,7 +207,7 @@ pub(super) fn read(
         over.push(saved);
     }
     match first + over.len() as u64 == end {
-        true => Ok(Some(Kept {
+        true => Ok(Some(StoredGame {
             version,
             running,
             first,
@@ -222,7 +222,7 @@ pub(super) fn forget(
     connection: &Connection,
     age: Duration,
     most: bool,
-) -> Result<Forgotten, StoreError> {
+) -> Result<ExpiryReport, StoreError> {
     let (now, all) = (now(), count(connection)?);
     let before = now - age.as_secs() as i64;
     let old: i64 = connection.query_row(
@@ -232,9 +232,9 @@ pub(super) fn forget(
     )?;
     let old = old as usize;
     if old * 2 > all && !most {
-        return Ok(Forgotten {
+        return Ok(ExpiryReport {
             refused: Some((old, all)),
-            ..Forgotten::default()
+            ..ExpiryReport::default()
         });
     }
     connection.execute(
@@ -249,7 +249,7 @@ pub(super) fn forget(
         [before, now],
     )?;
     let binned = connection.execute("DELETE FROM games WHERE touched < ?1", [before])?;
-    Ok(Forgotten {
+    Ok(ExpiryReport {
         binned,
         gone,
         refused: None,

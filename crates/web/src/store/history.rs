@@ -54,7 +54,7 @@ pub enum Found {
 
 /// Whose games they are, and where they come from: hashes of both.
 #[derive(Clone, Copy)]
-pub(super) struct Whose<'a> {
+pub(super) struct HistoryOwner<'a> {
     pub owner: &'a str,
     pub address: &'a str,
 }
@@ -75,12 +75,12 @@ fn sum(owner: &str, id: &str, at: u64, saved: &str) -> String {
 /// Nothing grows while the file is `full`.
 pub(super) fn change(
     connection: &Connection,
-    whose: Whose,
+    whose: HistoryOwner,
     change: &Change,
     room: Room,
     full: bool,
 ) -> Result<(Created, usize), rusqlite::Error> {
-    let Whose { owner, address } = whose;
+    let HistoryOwner { owner, address } = whose;
     if change.all {
         connection.execute("DELETE FROM history WHERE owner = ?1", [owner])?;
     }
@@ -130,7 +130,7 @@ fn delete(connection: &Connection, owner: &str, id: &str) -> Result<(), rusqlite
 /// Whether there is room for a game of so many bytes. One that is there already may always become smaller.
 fn admit(
     connection: &Connection,
-    Whose { owner, address }: Whose,
+    HistoryOwner { owner, address }: HistoryOwner,
     id: &str,
     bytes: u64,
     room: Room,

@@ -124,7 +124,7 @@ async fn old_games_go_to_the_bin_and_come_back_when_somebody_asks() {
     }
     assert_eq!(
         store.forget(90 * DAY, false).await.unwrap(),
-        Forgotten::default()
+        ExpiryReport::default()
     );
     meddle(
         folder.path(),
@@ -138,7 +138,7 @@ async fn old_games_go_to_the_bin_and_come_back_when_somebody_asks() {
     assert!(save(&store, "old", "on", 0).await);
     // What nobody asks for is gone after as long again.
     let again = store.forget(90 * DAY, false).await.unwrap();
-    assert_eq!(again, Forgotten::default());
+    assert_eq!(again, ExpiryReport::default());
     meddle(
         folder.path(),
         "UPDATE bin SET binned = binned - 91 * 24 * 3600",
@@ -178,7 +178,7 @@ async fn a_damaged_game_is_told_from_one_that_is_not_there() {
     );
     for id in ["a", "b"] {
         let error = unread(&store, id).await;
-        assert_eq!(error.trouble, Trouble::Damaged, "{id}: {error}");
+        assert_eq!(error.kind, StoreErrorKind::Damaged, "{id}: {error}");
     }
     assert!(loaded(&store, "c").await.is_some());
     assert!(loaded(&store, "d").await.is_none());
@@ -197,7 +197,7 @@ async fn a_flipped_bit_is_noticed() {
     std::fs::write(file(folder.path()), bytes).unwrap();
     let store = open(folder.path());
     let error = unread(&store, "a").await;
-    assert_eq!(error.trouble, Trouble::Damaged, "{error}");
+    assert_eq!(error.kind, StoreErrorKind::Damaged, "{error}");
 }
 
 /// A file of another format, older or newer, is refused in a sentence that says what to do, and left alone.
@@ -293,7 +293,7 @@ async fn a_full_store_is_told_and_survived() {
         version += 1;
         assert!(version < 100, "it never fills");
     };
-    assert_eq!(full.trouble, Trouble::Full, "{full}");
+    assert_eq!(full.kind, StoreErrorKind::Full, "{full}");
     assert_eq!(loaded(&store, "2").await.unwrap().0, version);
     meddle(
         folder.path(),
@@ -559,7 +559,7 @@ async fn rounds_that_are_over_are_stored_apart() {
         backup(folder.path(), &file(damaged.path())).unwrap();
         meddle(damaged.path(), spoil);
         let error = unread(&open(damaged.path()), "a").await;
-        assert_eq!(error.trouble, Trouble::Damaged, "{spoil}");
+        assert_eq!(error.kind, StoreErrorKind::Damaged, "{spoil}");
         let copied = backup(damaged.path(), &file(elsewhere.path())).unwrap();
         assert_eq!((copied.games, copied.damaged), (1, 1), "{spoil}");
     }
@@ -699,7 +699,7 @@ async fn what_waits_of_one_address_is_bounded() {
                 ..Change::default()
             };
             let changed = store.change_history("eve", HERE, change, ROOM).await;
-            changed.err().map(|error| error.trouble)
+            changed.err().map(|error| error.kind)
         });
     }
     tokio::time::sleep(Duration::from_millis(50)).await;
@@ -709,7 +709,7 @@ async fn what_waits_of_one_address_is_bounded() {
     slow.execute_batch("ROLLBACK").unwrap();
     let mut refused = 0;
     while let Some(ended) = waiting.join_next().await {
-        refused += usize::from(ended.unwrap() == Some(Trouble::Busy));
+        refused += usize::from(ended.unwrap() == Some(StoreErrorKind::Busy));
     }
     assert!((20..30).contains(&refused), "{refused}");
     assert!(saved.await.unwrap());

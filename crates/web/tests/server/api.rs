@@ -71,12 +71,12 @@ async fn every_game_is_offered_with_players_that_know_it_in_the_language_asked_f
         assert_eq!(rules.len(), capicua_dominoes::PRESETS.len() + 1);
         for (name, preset) in &capicua_dominoes::PRESETS {
             let told = rules.iter().find(|rules| rules["name"] == *name).unwrap();
-            let (title, about) = capicua_ui::telling::preset(&words, name);
+            let (title, about) = capicua_ui::wording::preset(&words, name);
             assert_eq!(told["title"], title);
             assert_eq!(told["about"], about);
             assert_eq!(
                 told["text"],
-                json!(capicua_ui::telling::rules(&words, preset))
+                json!(capicua_ui::wording::rules(&words, preset))
             );
             let tally = if preset.winners_score() {
                 "winners"

@@ -78,7 +78,7 @@ async fn a_review_without_enough_time_says_so() {
     options.limits.patience = Duration::from_millis(50);
     options.limits.searches = 1;
     options.limits.move_time = Duration::from_secs(600);
-    options.limits.stand_in = Duration::from_secs(600);
+    options.limits.fallback_after = Duration::from_secs(600);
     let server = Server::start(options).await.unwrap();
     // The moves of all four: far more than that time suffices for.
     let record = "[DGN \"1\"] [Rules \"latin\"] [Leader \"C\"] [Result \"BD+26 blocked\"]
@@ -117,7 +117,7 @@ async fn hints_do_not_keep_a_program_waiting() {
     let mut options = options();
     options.limits.searches = 1;
     options.limits.thought = Duration::from_secs(600);
-    options.limits.stand_in = Duration::from_secs(600);
+    options.limits.fallback_after = Duration::from_secs(600);
     let server = Server::start(options).await.unwrap();
     let mut crowd = Vec::new();
     for number in 0..12 {
@@ -147,7 +147,7 @@ async fn slow_programs_of_one_client_do_not_keep_another_waiting() {
     let mut options = options();
     options.limits.searches = 2;
     options.limits.move_time = Duration::from_secs(600);
-    options.limits.stand_in = Duration::from_secs(600);
+    options.limits.fallback_after = Duration::from_secs(600);
     let server = Server::start(options).await.unwrap();
     let mut crowd = Vec::new();
     for number in 0..6 {
@@ -180,7 +180,7 @@ async fn a_stand_in_moves_when_a_program_takes_too_long() {
     let mut options = options();
     options.limits.searches = 1;
     options.limits.move_time = Duration::from_secs(600);
-    options.limits.stand_in = Duration::from_millis(5);
+    options.limits.fallback_after = Duration::from_millis(5);
     let server = Server::start(options).await.unwrap();
     let chair = create(&server, "latin", &["you", SLOW, SLOW, SLOW], Some(1)).await;
     let mut client = Client::open(&server, &chair).await;

@@ -314,7 +314,7 @@ async fn a_slow_thought_stalls_nobody_else_and_ends_when_everybody_has_left() {
     let mut options = options();
     options.limits.searches = 1;
     options.limits.move_time = Duration::from_secs(600);
-    options.limits.stand_in = Duration::from_secs(600);
+    options.limits.fallback_after = Duration::from_secs(600);
     let server = capicua_web::Server::start(options).await.unwrap();
     let slow = create(&server, "latin", &["you", SLOW, SLOW, SLOW], Some(1)).await;
     let mut waits = Client::open(&server, &slow).await;

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use capicua_core::Seat;
-use capicua_dominoes::notation::{Record, Written, parse_records};
+use capicua_dominoes::notation::{Record, WrittenMove, parse_records};
 use serde_json::{Value, json};
 
 use crate::client::*;
@@ -160,7 +160,7 @@ async fn honest(rules: &str, seats: &[&str], rounds: u64) {
             let checked = check(&client.received, record, round, seat(chair));
             // A view before each move but those of chance, however few: a round that reaches the target ends there.
             let moves = record.moves().iter();
-            let moves = moves.filter(|mv| !matches!(mv.written, Written::Draw(_)));
+            let moves = moves.filter(|mv| !matches!(mv.written, WrittenMove::Draw(_)));
             let moves = moves.count();
             assert!(
                 checked >= moves,

@@ -1,7 +1,7 @@
 //! A stranger with an invitation, who tries everything else: the name of a table opens that table, and
 //! nothing more of the server.
 
-use capicua_web::{For, Options, Server, addresses};
+use capicua_web::{Access, Options, Server, addresses};
 use serde_json::{Value, json};
 
 use crate::client::*;
@@ -85,7 +85,7 @@ async fn an_invitation_opens_its_table_and_not_the_server() {
     for (address, who) in addresses() {
         for (game, invited) in names {
             let path = address.replace("{game}", game);
-            let allowed = who == For::All || who == For::Table && invited;
+            let allowed = who == Access::All || who == Access::Table && invited;
             for method in ["GET", "POST", "HEAD", "PUT", "DELETE", "OPTIONS"] {
                 for extra in ["", UPGRADE] {
                     let line = format!("{method} {path}");
@@ -110,13 +110,13 @@ async fn an_invitation_opens_its_table_and_not_the_server() {
 /// What guests may ask is written down here once more, so that nothing opens by mistake.
 #[test]
 fn what_is_for_guests_is_known() {
-    let of = |wanted: For| -> Vec<&str> {
+    let of = |wanted: Access| -> Vec<&str> {
         let all = addresses().into_iter().filter(|(_, who)| *who == wanted);
         all.map(|(address, _)| address).collect()
     };
-    assert_eq!(of(For::All), ["/api/info", "/api/rules"]);
+    assert_eq!(of(Access::All), ["/api/info", "/api/rules"]);
     assert_eq!(
-        of(For::Table),
+        of(Access::Table),
         ["", "/join", "/record", "/invite", "/socket"]
             .map(|rest| format!("/api/games/{{game}}{rest}"))
     );
@@ -241,7 +241,7 @@ async fn the_door_is_closed_to_what_is_not_for_guests() {
             let mut answer = Vec::new();
             let _ = stream.read_to_end(&mut answer).await;
             let refused = answer.starts_with(b"HTTP/1.1 403");
-            assert_eq!(refused, who != For::All, "{method} {path}");
+            assert_eq!(refused, who != Access::All, "{method} {path}");
         }
     }
     server.stop().await;

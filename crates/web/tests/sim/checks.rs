@@ -353,7 +353,7 @@ impl Checks {
         let Ok(saved) = Saved::join(&running, first, &over) else {
             return wrong("whole", format!("cannot be read: {running}"));
         };
-        let table = match saved.restore() {
+        let table = match saved.determinize() {
             Ok(table) => table,
             Err(problem) => return wrong("whole", format!("{problem:?}: {running}")),
         };
@@ -363,7 +363,7 @@ impl Checks {
             return Ok(());
         };
         let shown = |saved: &Saved| {
-            let table = saved.restore().ok()?;
+            let table = saved.determinize().ok()?;
             let words = capicua_ui::host::words(Language::ENGLISH);
             serde_json::to_value(table.view(seat, words, around())?).ok()
         };

@@ -6,7 +6,7 @@ use capicua_solver::{Equity, Objective, Solver};
 
 use super::*;
 use crate::fives::match_win::MatchWin;
-use crate::fives::round::{Finish, Terms};
+use crate::fives::round::{RoundResult, Terms};
 
 /// Positions of random play with an empty boneyard and few enough tiles.
 fn end_games(rules: Rules, count: usize, tiles: usize) -> Vec<State<House>> {
@@ -46,12 +46,12 @@ fn end_games(rules: Rules, count: usize, tiles: usize) -> Vec<State<House>> {
 }
 
 fn value(state: &State<House>) -> f32 {
-    let terms = Terms::of(state.public());
+    let terms = Terms::new(state.public());
     let worth = Worth::new(terms, [0; 2]);
-    let order = Order::new();
-    let mut exact = Exact::new(&order, &worth, u64::MAX);
+    let order = DrawOrder::new();
+    let mut exact = ExactSearch::new(&order, &worth, u64::MAX);
     exact
-        .value(Round::of_state(state), 0.0, 1.0)
+        .value(Round::from_state(state), 0.0, 1.0)
         .expect("there is no limit")
 }
 
@@ -69,7 +69,7 @@ fn chance(state: &State<House>) -> f32 {
         (_, Some(side)) => side.index(),
         _ => public.leader().index(),
     };
-    let finish = Finish {
+    let finish = RoundResult {
         score,
         leader: leader as u8,
     };
@@ -122,7 +122,7 @@ fn end_games_have_the_value_that_the_solver_finds() {
                 (_, Some(side)) => side.index(),
                 _ => leader.index(),
             };
-            let finish = Finish {
+            let finish = RoundResult {
                 score,
                 leader: leader as u8,
             };
@@ -142,13 +142,13 @@ fn end_games_have_the_value_that_the_solver_finds() {
 #[test]
 fn a_window_bounds_the_value_on_its_side() {
     for state in end_games(FIVES, 40, 12) {
-        let worth = Worth::new(Terms::of(state.public()), [0; 2]);
-        let order = Order::new();
+        let worth = Worth::new(Terms::new(state.public()), [0; 2]);
+        let order = DrawOrder::new();
         let exact = value(&state);
         for (alpha, beta) in [(0.0, 0.5), (0.5, 1.0), (0.4, 0.6)] {
-            let mut search = Exact::new(&order, &worth, u64::MAX);
+            let mut search = ExactSearch::new(&order, &worth, u64::MAX);
             let found = search
-                .value(Round::of_state(&state), alpha, beta)
+                .value(Round::from_state(&state), alpha, beta)
                 .expect("there is no limit");
             if exact <= alpha {
                 assert!(exact <= found && found <= alpha);
@@ -164,8 +164,8 @@ fn a_window_bounds_the_value_on_its_side() {
 #[test]
 fn a_search_that_is_too_wide_says_so() {
     let state = end_games(FIVES, 1, 14)[0];
-    let worth = Worth::new(Terms::of(state.public()), [0; 2]);
-    let order = Order::new();
-    let mut search = Exact::new(&order, &worth, 2);
-    assert_eq!(search.value(Round::of_state(&state), 0.0, 1.0), None);
+    let worth = Worth::new(Terms::new(state.public()), [0; 2]);
+    let order = DrawOrder::new();
+    let mut search = ExactSearch::new(&order, &worth, 2);
+    assert_eq!(search.value(Round::from_state(&state), 0.0, 1.0), None);
 }

@@ -15,9 +15,9 @@ fn compare_match(rules: Rules, seed: Seed) -> (usize, usize) {
     while game.winner().is_none() {
         let deal = game.deal(seed);
         let mut state = game.start(&deal);
-        let order: Order = deal.stock.iter().map(|&tile| place_of(tile)).collect();
-        let terms = Terms::of(state.public());
-        let mut round = Round::of_state(&state);
+        let order: DrawOrder = deal.stock.iter().map(|&tile| place_of(tile)).collect();
+        let terms = Terms::new(state.public());
+        let mut round = Round::from_state(&state);
         let mut drawn = 0;
         let finish = loop {
             while state.turn() == Turn::Chance {
@@ -52,10 +52,10 @@ fn compare_match(rules: Rules, seed: Seed) -> (usize, usize) {
                 assert_eq!(held & voids & !allowed, 0, "{seat} holds what it cannot");
             }
             let public = *state.public();
-            let mut lays: Vec<Lay> = legal
+            let mut lays: Vec<CompactMove> = legal
                 .iter()
                 .map(|mv| match mv {
-                    Move::Play(placement) => Lay::of(public.ends(), *placement),
+                    Move::Play(placement) => CompactMove::new(public.ends(), *placement),
                     other => panic!("{other:?}"),
                 })
                 .collect();

@@ -3,9 +3,9 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::{AdviseSchema, ByName, Said, TrainSchema, named};
+use crate::{AdviseSchema, ByName, Said, TrainSchema, schema_name};
 
-named! {
+schema_name! {
     /// `odds/1`.
     OddsSchema = "odds/1";
     /// `small/1`.

@@ -3,7 +3,7 @@
 use capicua_core::View as _;
 use capicua_dominoes::{End, House, Move, Placement, Public, Secrets, TileSet, View};
 
-use super::{MOST_REASONS, OFTEN, Reason, STANDS_OUT, mean};
+use super::{MAX_REASONS, OFTEN, Reason, STANDS_OUT, mean};
 
 /// The other seat scores so many points fewer next, on average, than after the other moves.
 const SCORES_LESS: f64 = 2.0;
@@ -36,7 +36,7 @@ pub(super) fn find(
     reasons.extend(table.denies(placement, others));
     reasons.extend(table.lightens(placement));
     reasons.extend(table.keeps_playing(placement, others));
-    reasons.truncate(MOST_REASONS);
+    reasons.truncate(MAX_REASONS);
     reasons
 }
 
@@ -144,7 +144,7 @@ impl Moment<'_> {
 
     /// How many tiles of the hand fit after a move.
     fn fitting_after(&self, placement: Placement) -> usize {
-        let rest = self.hand - TileSet::of(placement.tile());
+        let rest = self.hand - TileSet::from_tile(placement.tile());
         self.after(placement).playable(rest).len()
     }
 

@@ -2,7 +2,7 @@
 
 use capicua_core::{Evaluation, Side, View as _};
 use capicua_dominoes::{
-    End, Finished, House, Move, Public, SEATS, Stakes, Tally, Unit, View, award,
+    End, FinishedRound, House, MatchStakes, Move, Public, SEATS, Tally, Unit, View, award,
 };
 use capicua_players::match_equity;
 
@@ -43,9 +43,9 @@ pub(super) fn find(view: &View<House>, evaluation: &Evaluation<Move>) -> Option<
 /// The chance of `own` to win the match after `winner` has won this round by few pips.
 fn chance_after(public: &Public<House>, own: Side, winner: Side) -> f64 {
     let (rules, standing) = (public.rules(), public.standing().expect("a score stands"));
-    let stakes = Stakes::of(rules, Some(standing));
+    let stakes = MatchStakes::new(rules, Some(standing));
     let outcome = award(rules, End::Blocked, winner, FEW, stakes);
-    let finished = Finished {
+    let finished = FinishedRound {
         end: End::Blocked,
         leader: public.leader(),
         blocker: public.turn(),

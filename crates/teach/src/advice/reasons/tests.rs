@@ -2,7 +2,7 @@
 
 use capicua_belief::{Belief, Knowledge};
 use capicua_core::{Estimate, Evaluation, MoveEval, Seat, Seed};
-use capicua_dominoes::notation::{Position, Written};
+use capicua_dominoes::notation::{Position, WrittenMove};
 use capicua_dominoes::{Bonus, Move, Tile};
 
 use super::{Reason, find};
@@ -17,28 +17,28 @@ fn reasons(text: &str, moves: &[&str], lead: f64) -> Vec<Reason> {
 fn judged(text: &str, moves: &[&str], lead: f64, exact: bool) -> Vec<Reason> {
     let position: Position = text.parse().unwrap_or_else(|error| panic!("{error}"));
     let seat = position.now().public().turn();
-    let belief = Belief::of(&Knowledge::of_position(&position, Some(seat)))
+    let belief = Belief::from_knowledge(&Knowledge::from_position(&position, Some(seat)))
         .unwrap_or_else(|error| panic!("{error}"));
     let mut random = Seed(1).random();
     let worlds: Vec<_> = (0..400)
         .map(|_| (belief.sample(&mut random), 1.0 / 400.0))
         .collect();
     let judged = |(at, text): (usize, &&str)| {
-        let Ok(Written::Play(placement)) = text.parse() else {
+        let Ok(WrittenMove::Play(placement)) = text.parse() else {
             panic!("{text} is no move");
         };
         let loss = if at == 0 { 0.0 } else { lead };
         MoveEval {
             win: Some(Estimate::within(0.5 - loss, 0.1)),
             loss: Some(Estimate::within(loss, 0.1)),
-            ..MoveEval::bare(Move::Play(placement))
+            ..MoveEval::new(Move::Play(placement))
         }
     };
     let evaluation = Evaluation {
         samples: 400,
         worlds: 400,
         exact,
-        ..Evaluation::of(moves.iter().enumerate().map(judged).collect())
+        ..Evaluation::new(moves.iter().enumerate().map(judged).collect())
     };
     find(
         &position.now().view(seat).expect("the hand is known"),
@@ -356,16 +356,16 @@ fn a_move_may_be_for_the_match() {
     };
     let evaluation = |wins: [f64; 2]| {
         let moves = ["25", "24"].into_iter().zip(wins).map(|(text, win)| {
-            let Ok(Written::Play(placement)) = text.parse() else {
+            let Ok(WrittenMove::Play(placement)) = text.parse() else {
                 panic!("{text} is no move");
             };
             MoveEval {
                 win: Some(Estimate::exact(win)),
                 equity: Some(Estimate::exact(0.5)),
-                ..MoveEval::bare(Move::Play(placement))
+                ..MoveEval::new(Move::Play(placement))
             }
         });
-        Evaluation::of(moves.collect())
+        Evaluation::new(moves.collect())
     };
     let find = |text: &str, wins| super::score::find(&view(text), &evaluation(wins));
     let for_match = Reason::ForMatch {

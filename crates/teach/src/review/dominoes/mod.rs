@@ -1,18 +1,18 @@
 //! Records of dominoes.
 
-mod asked;
-mod kind;
-mod look;
+mod ask_analyzer;
+mod loss_kind;
+mod measure;
 mod stakes;
 
 use std::collections::HashMap;
 
-use capicua_belief::{Belief, DoublesFirst, Knowledge, Level, Likelihood as _, Plays};
+use capicua_belief::{Belief, DoublesFirst, Knowledge, MixedPlay, PlayModel as _, Plays};
 use capicua_core::{
     Estimate, Evaluation, InputError, MoveEval, MoveList, Seat, Seed, Side, View as _, message,
 };
 use capicua_dominoes::notation::{
-    Position, Record, SideText, Written, parse_records, write_records,
+    Position, Record, SideText, WrittenMove, parse_records, write_records,
 };
 use capicua_dominoes::{House, Move, Secrets, View};
 use capicua_players::RolloutPolicy;
@@ -21,17 +21,17 @@ use capicua_words::{Language, Words};
 
 use crate::advice::{Reason, find_reasons};
 use crate::documents;
-use crate::review::desk::Desk;
-use crate::review::graded::{Decision, Graded, class_of};
+use crate::review::graded::{Decision, GradedPly, classify};
+use crate::review::loss_estimator::LossEstimator;
+use crate::review::outline::{GameOutline, Ply, ReviewedGame, Round, SearchLimits, is_note, note};
 use crate::review::page::Picture;
 use crate::review::say;
-use crate::review::shape::{Effort, Ply, ReviewedGame, Round, Shape, is_note, note};
-use crate::review::trial::Trial;
-use look::{Looked, Question, can_be_solved};
-use stakes::Stakes;
+use crate::review::workspace::Workspace;
+use measure::{MeasuredMoves, Question, can_be_solved};
+use stakes::RoundStakes;
 
 /// Ordinary players: doubles first, then heavy tiles, most of the time.
-const ORDINARY: Level<DoublesFirst> = Level {
+const ORDINARY: MixedPlay<DoublesFirst> = MixedPlay {
     gamma: 0.7,
     strong: DoublesFirst,
 };
@@ -42,8 +42,8 @@ const WORLDS_FOR_REASONS: usize = 200;
 /// Rounds of dominoes, read from their records.
 pub struct Rounds {
     records: Vec<Record>,
-    stakes: Vec<Stakes>,
-    shape: Shape,
+    stakes: Vec<RoundStakes>,
+    outline: GameOutline,
 }
 
 impl Rounds {
@@ -65,7 +65,7 @@ impl Rounds {
             ));
         }
         match records.is_empty() {
-            false => Ok(Rounds::of(records)),
+            false => Ok(Rounds::from_records(records)),
             true => Err(InputError::new(
                 message!("no-record"),
                 message!("fix-record-begins-tags-dgn-1"),
@@ -74,8 +74,8 @@ impl Rounds {
     }
 
     /// Rounds that were played. Panics on none.
-    pub fn of(records: Vec<Record>) -> Rounds {
-        let stakes: Vec<Stakes> = records.iter().map(Stakes::of).collect();
+    pub fn from_records(records: Vec<Record>) -> Rounds {
+        let stakes: Vec<RoundStakes> = records.iter().map(RoundStakes::from_record).collect();
         let rules = records[0].start().rules();
         let seats = usize::from(rules.seats);
         let side = |side: Side| {
@@ -83,7 +83,7 @@ impl Rounds {
             (name, rules.seats_of(side).collect())
         };
         let names = (0..seats).map(|seat| records.iter().find_map(|r| r.names[seat].clone()));
-        let shape = Shape {
+        let outline = GameOutline {
             rules: rules.to_string(),
             names: names.collect(),
             sides: [Side::FIRST, Side::SECOND].map(side).to_vec(),
@@ -94,7 +94,7 @@ impl Rounds {
         Rounds {
             records,
             stakes,
-            shape,
+            outline,
         }
     }
 
@@ -105,9 +105,15 @@ impl Rounds {
     }
 
     /// The chance of the side that moves at a ply, as the first seat that can tell saw it after it.
-    fn watched(&self, round: usize, ply: usize, effort: &Effort, desk: &mut Desk) -> Option<f64> {
-        let mover = self.shape.rounds[round].plies[ply].seat;
-        let positions = self.shape.seats().filter_map(|seat| {
+    fn watched(
+        &self,
+        round: usize,
+        ply: usize,
+        limits: &SearchLimits,
+        workspace: &mut Workspace,
+    ) -> Option<f64> {
+        let mover = self.outline.rounds[round].plies[ply].seat;
+        let positions = self.outline.seats().filter_map(|seat| {
             let position = self.seen(round, ply + 1, seat)?;
             position
                 .now()
@@ -121,22 +127,28 @@ impl Rounds {
         if public.end().is_some() || public.rules().calls {
             return None;
         }
-        let knows = Knows::of(&position, seat)?;
-        let seed = self.seed(round, ply, effort).named("watched");
-        let question = knows.question(&view, &self.stakes[round], effort, seed);
-        let chance = question.glimpse(None, &mut desk.solver)?;
+        let knows = SeatKnowledge::new(&position, seat)?;
+        let seed = self.seed(round, ply, limits).named("watched");
+        let question = knows.question(&view, &self.stakes[round], limits, seed);
+        let chance = question.quick_chance(None, &mut workspace.solver)?;
         let same = public.rules().side_of(seat) == public.rules().side_of(mover);
         Some(if same { chance } else { 1.0 - chance })
     }
 
     /// Every ply has chances of its own.
-    fn seed(&self, round: usize, ply: usize, effort: &Effort) -> Seed {
-        let seed = effort.seed.named("review");
+    fn seed(&self, round: usize, ply: usize, limits: &SearchLimits) -> Seed {
+        let seed = limits.seed.named("review");
         seed.at(round as u64).at(ply as u64)
     }
 
     /// What the move cost with all hands open; nothing where they are not, or where chance decides.
-    fn hindsight(&self, round: usize, ply: usize, played: Move, desk: &mut Desk) -> Option<f64> {
+    fn hindsight(
+        &self,
+        round: usize,
+        ply: usize,
+        played: Move,
+        workspace: &mut Workspace,
+    ) -> Option<f64> {
         let record = &self.records[round];
         let mut moment = Position::new(record.start().clone());
         for mv in record.moves().iter().take(ply) {
@@ -147,7 +159,7 @@ impl Rounds {
             return None;
         }
         let stakes = &self.stakes[round];
-        let values = desk.solver.values(&state, &stakes.objective).ok()?;
+        let values = workspace.solver.values(&state, &stakes.objective).ok()?;
         let best = values.iter().map(|&(_, value)| value).max()?;
         let own = values.iter().find(|(mv, _)| *mv == played)?.1;
         Some(stakes.chance(best) - stakes.chance(own))
@@ -155,15 +167,15 @@ impl Rounds {
 }
 
 /// What somebody knows of what is hidden.
-struct Knows {
+struct SeatKnowledge {
     belief: Belief,
     plays: Plays<House>,
 }
 
-impl Knows {
-    fn of(position: &Position, seat: Seat) -> Option<Knows> {
-        Some(Knows {
-            belief: Belief::of(&Knowledge::of_position(position, Some(seat))).ok()?,
+impl SeatKnowledge {
+    fn new(position: &Position, seat: Seat) -> Option<SeatKnowledge> {
+        Some(SeatKnowledge {
+            belief: Belief::from_knowledge(&Knowledge::from_position(position, Some(seat))).ok()?,
             plays: Plays::new(position.start().public(), position.history()),
         })
     }
@@ -171,8 +183,8 @@ impl Knows {
     fn question<'a>(
         &'a self,
         view: &'a View<House>,
-        stakes: &'a Stakes,
-        effort: &'a Effort,
+        stakes: &'a RoundStakes,
+        limits: &'a SearchLimits,
         seed: Seed,
     ) -> Question<'a> {
         Question {
@@ -180,33 +192,39 @@ impl Knows {
             belief: &self.belief,
             plays: &self.plays,
             stakes,
-            effort,
+            limits,
             seed,
         }
     }
 }
 
 impl ReviewedGame for Rounds {
-    fn shape(&self) -> &Shape {
-        &self.shape
+    fn outline(&self) -> &GameOutline {
+        &self.outline
     }
 
-    fn grade(&self, round: usize, ply: usize, effort: &Effort, desk: &mut Desk) -> Option<Graded> {
+    fn grade(
+        &self,
+        round: usize,
+        ply: usize,
+        limits: &SearchLimits,
+        workspace: &mut Workspace,
+    ) -> Option<GradedPly> {
         let written = self.records[round].moves()[ply].written;
-        let seat = self.shape.rounds[round].plies[ply].seat;
-        if matches!(written, Written::Draw(_)) {
-            return Some(Graded::default());
+        let seat = self.outline.rounds[round].plies[ply].seat;
+        if matches!(written, WrittenMove::Draw(_)) {
+            return Some(GradedPly::default());
         }
         let position = self.seen(round, ply, seat)?;
         let view = position.now().view(seat);
-        if effort.bare && view.is_none() {
-            return Some(Graded::default());
+        if limits.bare && view.is_none() {
+            return Some(GradedPly::default());
         }
         let Some(view) = view else {
-            let chance = self.watched(round, ply, effort, desk);
+            let chance = self.watched(round, ply, limits, workspace);
             return unless_stopped(
-                effort,
-                Graded {
+                limits,
+                GradedPly {
                     chance,
                     decision: None,
                 },
@@ -214,52 +232,52 @@ impl ReviewedGame for Rounds {
         };
         let mut legal = MoveList::new();
         view.legal(&mut legal);
-        let played = legal.iter().find(|&&mv| Written::from(mv) == written);
+        let played = legal.iter().find(|&&mv| WrittenMove::from(mv) == written);
         // What somebody plays at a table that calls false passes may be no legal move at all.
-        let (Some(&played), Some(knows)) = (played, Knows::of(&position, seat)) else {
-            return Some(Graded::default());
+        let (Some(&played), Some(knows)) = (played, SeatKnowledge::new(&position, seat)) else {
+            return Some(GradedPly::default());
         };
         let stakes = &self.stakes[round];
-        let question = knows.question(&view, stakes, effort, self.seed(round, ply, effort));
-        let graded = legal.len() > 1 && effort.seat.is_none_or(|wanted| wanted == seat);
+        let question = knows.question(&view, stakes, limits, self.seed(round, ply, limits));
+        let graded = legal.len() > 1 && limits.seat.is_none_or(|wanted| wanted == seat);
         let calls = view.public().rules().calls;
         if !graded {
-            let chance = match calls || effort.bare {
+            let chance = match calls || limits.bare {
                 true => None,
-                false => question.glimpse(Some(played), &mut desk.solver),
+                false => question.quick_chance(Some(played), &mut workspace.solver),
             };
             return unless_stopped(
-                effort,
-                Graded {
+                limits,
+                GradedPly {
                     chance,
                     decision: None,
                 },
             );
         }
         let looked = match calls {
-            true => asked::several_times(&question)?,
-            false => question.decide(played, &legal, &mut desk.solver)?,
+            true => ask_analyzer::several_times(&question)?,
+            false => question.decide(played, &legal, &mut workspace.solver)?,
         };
         let mut decision = judged(&looked, &position, &view, played, &legal);
-        if !effort.bare && decision.is_loss() {
+        if !limits.bare && decision.is_loss() {
             explain(&mut decision, &looked, &position, &view, played);
         }
-        if !calls && !effort.bare {
-            decision.hindsight = self.hindsight(round, ply, played, desk);
+        if !calls && !limits.bare {
+            decision.hindsight = self.hindsight(round, ply, played, workspace);
         }
         let chance = Some(decision.equity);
         unless_stopped(
-            effort,
-            Graded {
+            limits,
+            GradedPly {
                 chance,
                 decision: Some(decision),
             },
         )
     }
 
-    fn annotated(&self, graded: &[Option<Graded>]) -> String {
+    fn annotated(&self, graded: &[Option<GradedPly>]) -> String {
         let mut records = self.records.clone();
-        for ((round, ply), graded) in self.shape.plies().into_iter().zip(graded) {
+        for ((round, ply), graded) in self.outline.plies().into_iter().zip(graded) {
             let comments = records[round].comments_mut(ply);
             let note = graded.as_ref().and_then(note);
             let (Some(note), Some(comments)) = (note, comments) else {
@@ -272,7 +290,7 @@ impl ReviewedGame for Rounds {
     }
 
     fn picture(&self, round: usize, ply: usize) -> Option<Picture> {
-        let seat = self.shape.rounds[round].plies[ply].seat;
+        let seat = self.outline.rounds[round].plies[ply].seat;
         let position = self.seen(round, ply, seat)?;
         let (now, view) = (position.now(), position.now().view(seat)?);
         Some(Picture {
@@ -289,11 +307,11 @@ impl ReviewedGame for Rounds {
 }
 
 /// What was found, unless it was told to stop on the way.
-fn unless_stopped(effort: &Effort, graded: Graded) -> Option<Graded> {
-    (!effort.stop.is_cancelled()).then_some(graded)
+fn unless_stopped(limits: &SearchLimits, graded: GradedPly) -> Option<GradedPly> {
+    (!limits.stop.is_cancelled()).then_some(graded)
 }
 
-fn round(records: &[Record], stakes: &[Stakes], at: usize) -> Round {
+fn round(records: &[Record], stakes: &[RoundStakes], at: usize) -> Round {
     let (record, stakes) = (&records[at], &stakes[at]);
     let both = |first: f64| vec![first, 1.0 - first];
     let mut position = Position::new(record.start().clone());
@@ -319,17 +337,17 @@ fn round(records: &[Record], stakes: &[Stakes], at: usize) -> Round {
 
 /// What was measured, as a decision.
 fn judged(
-    looked: &Looked,
+    looked: &MeasuredMoves,
     position: &Position,
     view: &View<House>,
     played: Move,
     legal: &[Move],
 ) -> Decision {
-    let Looked { moves, trial, .. } = looked;
+    let MeasuredMoves { moves, trial, .. } = looked;
     let place = moves.iter().position(|&mv| mv == played).unwrap_or(0);
     let found = trial.found(place);
     let best = moves[found.best];
-    let class = class_of(found.best == place, found.loss);
+    let class = classify(found.best == place, found.loss);
     let mut ranked: Vec<ReviewedMove> = moves
         .iter()
         .enumerate()
@@ -352,7 +370,8 @@ fn judged(
         hindsight: None,
         moves: ranked,
         chosen: (!public.rules().calls).then(|| Chosen {
-            strong: RolloutPolicy::of(public.rules()).likelihood(public, hand, legal, played),
+            strong: RolloutPolicy::for_rules(public.rules())
+                .likelihood(public, hand, legal, played),
             ordinary: ORDINARY.likelihood(public, hand, legal, played),
         }),
         worlds: trial.worlds() as u32,
@@ -366,16 +385,16 @@ fn judged(
 /// Says what a loss was about, and why.
 fn explain(
     decision: &mut Decision,
-    looked: &Looked,
+    looked: &MeasuredMoves,
     position: &Position,
     view: &View<House>,
     played: Move,
 ) {
-    let Looked { moves, trial, .. } = looked;
+    let MeasuredMoves { moves, trial, .. } = looked;
     let place = moves.iter().position(|&mv| mv == played).unwrap_or(0);
     let best = trial.best(place);
     let seat = view.seat();
-    let about = kind::kind(view, position.history(), seat, played, moves[best]);
+    let about = loss_kind::loss_kind(view, position.history(), seat, played, moves[best]);
     decision.kind = Some(about.to_owned());
     let reasons = reasons(looked, view, best, place);
     decision.reasons = reasons.iter().map(documents::reason).collect();
@@ -390,18 +409,18 @@ fn explain(
 }
 
 /// Why the best move is better than the one that was played.
-fn reasons(looked: &Looked, view: &View<House>, best: usize, played: usize) -> Vec<Reason> {
-    let Looked { moves, trial, .. } = looked;
+fn reasons(looked: &MeasuredMoves, view: &View<House>, best: usize, played: usize) -> Vec<Reason> {
+    let MeasuredMoves { moves, trial, .. } = looked;
     let judged = |at: usize, loss: Estimate| MoveEval {
         win: Some(trial.chance(at)),
         loss: Some(loss),
-        ..MoveEval::bare(moves[at])
+        ..MoveEval::new(moves[at])
     };
     let evaluation = Evaluation {
         samples: trial.worlds() as u32,
         worlds: trial.worlds() as u32,
         exact: trial.is_exact(),
-        ..Evaluation::of(vec![
+        ..Evaluation::new(vec![
             judged(best, Estimate::exact(0.0)),
             judged(played, trial.lead(best, played)),
         ])
@@ -434,17 +453,19 @@ pub fn chances_in(
     position: &Position,
     seat: Seat,
     worlds: &[(Secrets, f64)],
-    desk: &mut Desk,
+    workspace: &mut Workspace,
 ) -> Option<Vec<(Move, f64)>> {
     let record = Record::new(position.start().clone());
-    let stakes = Stakes::of(&record);
+    let stakes = RoundStakes::from_record(&record);
     let view = position.now().view(seat)?;
     let mut legal = MoveList::new();
     view.legal(&mut legal);
     let mut chances = vec![0.0; legal.len()];
     for (secrets, weight) in worlds {
-        let state = view.restore(secrets);
-        let values = desk.solver.values_of(&state, &stakes.objective, &legal);
+        let state = view.determinize(secrets);
+        let values = workspace
+            .solver
+            .values_of(&state, &stakes.objective, &legal);
         for (chance, (_, value)) in chances.iter_mut().zip(values.ok()?) {
             *chance += weight * stakes.chance(value);
         }
@@ -453,8 +474,8 @@ pub fn chances_in(
 }
 
 /// A trial of which all worlds are known.
-fn trial_of(rows: Vec<Vec<f64>>, moves: usize) -> Trial {
-    let mut trial = Trial::new(moves);
-    rows.into_iter().for_each(|row| trial.met(row));
+fn trial_from_rows(rows: Vec<Vec<f64>>, moves: usize) -> LossEstimator {
+    let mut trial = LossEstimator::new(moves);
+    rows.into_iter().for_each(|row| trial.add_world(row));
     trial
 }

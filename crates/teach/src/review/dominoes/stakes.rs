@@ -10,25 +10,25 @@ use capicua_protocol as protocol;
 use capicua_solver::{Equity, Objective};
 
 /// What a round was played for: the match, or itself.
-pub(super) struct Stakes {
+pub(super) struct RoundStakes {
     pub objective: Objective,
     equity: Option<Arc<MatchEquity>>,
 }
 
-impl Stakes {
+impl RoundStakes {
     /// Those of a record. Where passes may be called false the round is all that is looked at.
-    pub fn of(record: &Record) -> Stakes {
+    pub fn from_record(record: &Record) -> RoundStakes {
         let public = record.start().public();
         let standing = public.standing().filter(|_| !public.rules().calls);
         let Some(standing) = standing else {
-            return Stakes {
+            return RoundStakes {
                 objective: Objective::Win,
                 equity: None,
             };
         };
         let equity = match_equity(public.rules());
-        let worth = Equity::of_match(equity.clone(), standing, public.leader());
-        Stakes {
+        let worth = Equity::from_match(equity.clone(), standing, public.leader());
+        RoundStakes {
             objective: Objective::Equity(worth),
             equity: Some(equity),
         }
@@ -60,7 +60,7 @@ impl Stakes {
     pub fn after(&self, record: &Record, next: Option<&Record>) -> Option<f64> {
         match &self.equity {
             Some(equity) => {
-                let left = |game: &Match| equity.of_match(game, Side::FIRST);
+                let left = |game: &Match| equity.win_chance(game, Side::FIRST);
                 let known = record.after().as_ref().map(left);
                 // Where hands are not known, the next round tells what came of this one.
                 known.or_else(|| {
