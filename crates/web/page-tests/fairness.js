@@ -401,6 +401,24 @@ export async function fairness({ test, equal, holds, load }) {
     equal(guest.check(host.told()).verdict, "fair");
   });
 
+  test("found by what the page kept, and by nothing else: with that switched off the same host gets the deal it likes", () => {
+    // As pages once were: numbers were held against the hashes told at the end, and of an attempt after another
+    // one that came to nothing not even the own number was asked for.
+    const switchedOff = (/** @type {any} */ told, /** @type {any} */ _, /** @type {any} */ { kept }) => {
+      const attempts = clone(kept.attempts);
+      const { voided, ...last } = told.drawn;
+      for (const [at, { hashes, numbers }] of Object.entries([...voided, last])) Object.assign(attempts[at], { hashes, numbers: {}, own: numbers.C });
+      return { kept: { ...kept, attempts } };
+    };
+    const chosen = { told: (/** @type {any} */ { drawn: all }, /** @type {any} */ host) => retake(all, host, "A") };
+    equal(play(chosen).found.verdict, "forged");
+    equal(play({ ...chosen, more: switchedOff }).found.verdict, "fair");
+    const replaced = { voided: true, told: (/** @type {any} */ { drawn: all }, /** @type {any} */ host) => retake(all, host, "C", 1) };
+    equal(play(replaced).found.verdict, "forged");
+    const { lies, gaps } = play({ ...replaced, more: switchedOff }).found;
+    equal([codes(lies), codes(gaps)], [[], ["voided"]]);
+  });
+
   // One person: the server draws alone.
 
   const alone = (/** @type {any} */ kept = {}) => {

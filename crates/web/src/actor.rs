@@ -15,6 +15,7 @@ use axum::http::StatusCode;
 use capicua_core::{Seat, message};
 use capicua_protocol::{Advice, Around, Joining, PageFrame, ServerFrame};
 use capicua_ui::Phase;
+use capicua_ui::host::fixes::{self, Fix};
 use capicua_words::{Language, Words};
 use tokio::sync::mpsc;
 use tokio::time::{sleep, sleep_until};
@@ -99,6 +100,7 @@ pub async fn run(
     let mut actor = Actor {
         app,
         id,
+        presence: Presence::new(&table),
         table,
         caller,
         stored,
@@ -109,7 +111,6 @@ pub async fn run(
         beats: HashMap::new(),
         trouble: None,
         hinting: None,
-        presence: Presence::new(),
     };
     loop {
         let idle = match actor.connections.is_empty() {
@@ -117,14 +118,17 @@ pub async fn run(
             false => Duration::from_secs(3600),
         };
         let alarm = actor.alarm();
+        // In this order, so that the same happens every time: whatever is asked, programs move and
+        // alarms ring. Those take their time, so everybody is heard.
         tokio::select! {
+            biased;
+            thought = or_never(actor.thinking.as_mut().map(|t| &mut t.waiting)) => actor.thought(thought).await,
+            answer = or_never(actor.hinting.as_mut().map(|hint| &mut hint.answer)) => actor.hinted(answer),
+            () = at(alarm) => actor.ring().await,
             ask = inbox.recv() => match ask {
                 Some(ask) => actor.handle(ask).await,
                 None => return,
             },
-            thought = or_never(actor.thinking.as_mut().map(|t| &mut t.waiting)) => actor.thought(thought).await,
-            answer = or_never(actor.hinting.as_mut().map(|hint| &mut hint.answer)) => actor.hinted(answer),
-            () = at(alarm) => actor.ring().await,
             () = sleep(idle), if actor.connections.is_empty() => {
                 // Whoever asks from now on finds no game in memory and loads it anew.
                 actor.app.games.forget(&actor.id);
@@ -286,8 +290,16 @@ impl Actor {
     }
 
     async fn join(&mut self, joining: &Joining) -> Result<(Option<Seat>, String), ApiError> {
-        self.check_knocking()?;
         let Joining { name, key, seat } = joining;
+        // Whoever has a chair, or waits for one, changes nothing by asking again: nobody waits longer for
+        // somebody who is gone, and nothing is stored or shown.
+        if let Some(key) = key {
+            let own = self.table.chairs().seat_of(key);
+            if own.is_some() || self.table.is_newcomer(&secrets::sha256(key)) {
+                return Ok((own, key.clone()));
+            }
+        }
+        self.check_knocking()?;
         let wanted = seat.as_deref().and_then(|text| text.chars().next());
         let wanted = wanted.and_then(Seat::from_letter);
         let seated = self
@@ -383,8 +395,10 @@ impl Actor {
     /// Whoever thought about another moment stops; whoever is on turn now thinks.
     fn rethink(&mut self) {
         let now = self.turn_id();
-        self.hinting.take_if(|hint| hint.about != now);
-        self.thinking.take_if(|thinking| thinking.about != now);
+        let anew = fixes::is_off(Fix::ThoughtsGoOn);
+        self.hinting.take_if(|hint| anew || hint.about != now);
+        self.thinking
+            .take_if(|thinking| anew || thinking.about != now);
         self.think();
     }
 

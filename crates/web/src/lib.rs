@@ -23,6 +23,8 @@ mod public_url;
 mod questions;
 mod routes;
 mod server;
+#[cfg(feature = "simulation")]
+pub mod simulation;
 pub mod site;
 mod socket;
 mod store;

@@ -3,11 +3,13 @@
 use std::net::IpAddr;
 use std::num::NonZeroU32;
 use std::sync::Mutex;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use governor::clock::{Clock as _, DefaultClock};
+use governor::clock::Clock;
 use governor::state::keyed::HashMapStateStore;
-use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
+use governor::state::{InMemoryState, NotKeyed};
+use governor::{Quota, RateLimiter};
+use tokio::time::Instant;
 
 /// The limits of a server.
 #[derive(Clone, Debug)]
@@ -119,8 +121,20 @@ fn quota(rate: f64, burst: f64) -> Quota {
     quota.allow_burst(burst)
 }
 
+/// The clock of everything else here: in a simulation it goes by its own time.
+#[derive(Clone)]
+struct Ours;
+
+impl Clock for Ours {
+    type Instant = std::time::Instant;
+
+    fn now(&self) -> std::time::Instant {
+        Instant::now().into_std()
+    }
+}
+
 /// The budget of one socket.
-pub struct Budget(DefaultDirectRateLimiter);
+pub struct Budget(RateLimiter<NotKeyed, InMemoryState, Ours>);
 
 impl Budget {
     /// So many a second, twice as many at once.
@@ -130,7 +144,8 @@ impl Budget {
 
     /// So many a second, so many at once.
     pub fn with_burst(rate: f64, burst: f64) -> Budget {
-        Budget(RateLimiter::direct(quota(rate, burst)))
+        let quota = quota(rate, burst);
+        Budget(RateLimiter::direct_with_clock(quota, Ours))
     }
 
     /// Takes one; false when there is none.
@@ -152,8 +167,7 @@ pub fn household(address: IpAddr) -> IpAddr {
 
 /// The budgets of all addresses.
 pub struct Rates {
-    limiter: RateLimiter<IpAddr, HashMapStateStore<IpAddr>, DefaultClock>,
-    clock: DefaultClock,
+    limiter: RateLimiter<IpAddr, HashMapStateStore<IpAddr>, Ours>,
     swept: Mutex<Instant>,
 }
 
@@ -186,8 +200,7 @@ impl Rates {
 
     fn with(quota: Quota) -> Rates {
         Rates {
-            limiter: RateLimiter::hashmap(quota),
-            clock: DefaultClock::default(),
+            limiter: RateLimiter::hashmap_with_clock(quota, Ours),
             swept: Mutex::new(Instant::now()),
         }
     }
@@ -214,7 +227,7 @@ impl Rates {
         // More than there ever is at once is never taken.
         let taken = self.limiter.check_key_n(&address, count);
         let taken = taken.map_err(|_| Duration::from_secs(3600))?;
-        taken.map_err(|later| later.wait_time_from(self.clock.now()))
+        taken.map_err(|later| later.wait_time_from(Ours.now()))
     }
 }
 

@@ -208,6 +208,9 @@ pub struct QueueLimits {
 /// The threads. They end when the last handle is dropped and the queue is done.
 pub struct Pool {
     shared: Arc<Shared>,
+    /// After how long each answer comes, where no thread thinks; nothing when it never does.
+    #[cfg(feature = "simulation")]
+    delays: Option<Box<dyn Fn() -> Option<Duration> + Send + Sync>>,
 }
 
 /// The queue is full, or the share of whoever asks is.
@@ -279,7 +282,31 @@ impl Pool {
             start(format!("thinker-{number}"), work);
         }
         start("hurry".to_owned(), watch);
-        Pool { shared }
+        Pool {
+            shared,
+            #[cfg(feature = "simulation")]
+            delays: None,
+        }
+    }
+
+    /// One without threads: work is done when its answer is due, and told to be quick.
+    #[cfg(feature = "simulation")]
+    pub fn simulated(
+        bounds: QueueLimits,
+        delays: impl Fn() -> Option<Duration> + Send + Sync + 'static,
+    ) -> Pool {
+        let shared = Shared {
+            queue: Mutex::default(),
+            ready: Condvar::new(),
+            crowded: Condvar::new(),
+            threads: 0,
+            bounds,
+            counts: Counts::default(),
+        };
+        Pool {
+            shared: Arc::new(shared),
+            delays: Some(Box::new(delays)),
+        }
     }
 
     /// Queues work. Its flag is raised when nobody waits any more, when its time is up, and when it
@@ -291,6 +318,20 @@ impl Pool {
     ) -> Result<Answer<T>, Full> {
         let (sender, receiver) = oneshot::channel();
         let stop = CancellationToken::new();
+        #[cfg(feature = "simulation")]
+        if let Some(delays) = &self.delays {
+            if let Some(delay) = delays() {
+                tokio::spawn(async move {
+                    tokio::time::sleep(delay).await;
+                    if !sender.is_closed() {
+                        let hurry = CancellationToken::new();
+                        hurry.cancel();
+                        drop(sender.send(work(&hurry)));
+                    }
+                });
+            }
+            return Ok(Answer { receiver, stop });
+        }
         let mut queue = self.shared.queue();
         if !queue.has_room(&spec, self.shared.bounds) {
             return Err(Full);

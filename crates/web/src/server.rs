@@ -15,10 +15,11 @@ use capicua_core::{InputError, Message, counted, message, system_error};
 use hyper::body::Incoming;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
-use tokio::io::AsyncWriteExt;
-use tokio::net::{TcpListener, TcpStream};
+use tokio::io::{AsyncRead, AsyncWrite, AsyncWriteExt};
+use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
+use tokio::time::Instant;
 use tower::ServiceExt;
 
 use crate::files::Files;
@@ -157,6 +158,46 @@ pub struct App {
 }
 
 impl App {
+    /// Everything but a way in. Of the pools the first is for searches, the second for short work.
+    pub fn begin(
+        options: Options,
+        address: SocketAddr,
+        store: Store,
+        (deep, quick): (Pool, Pool),
+    ) -> (Arc<App>, Router) {
+        let limits = &options.limits;
+        let app = Arc::new(App {
+            store,
+            games: Games::default(),
+            deep,
+            quick,
+            files: Files::new(options.page.clone(), options.engine.clone()),
+            rates: Rates::new(limits),
+            frame_rates: Rates::for_frames(limits),
+            past_rates: Rates::for_past_games(limits),
+            door: LanListeners::default(),
+            address,
+            closing: watch::channel(false).0,
+            connections: Mutex::default(),
+            options,
+        });
+        tokio::spawn(forget(app.clone()));
+        let router = routes::router(app.clone());
+        (app, router)
+    }
+
+    /// Ends: sockets are closed, and what was played is all in one file.
+    pub async fn end(&self) {
+        // Nobody may be listening.
+        let _ = self.closing.send(true);
+        self.door.close();
+        let until = Instant::now() + FAREWELL;
+        while self.open_connections() > 0 && Instant::now() < until {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+        self.store.close().await;
+    }
+
     /// Changes when the server is about to end.
     pub fn closing(&self) -> watch::Receiver<bool> {
         self.closing.subscribe()
@@ -261,23 +302,8 @@ impl Server {
             waiting: limits.waiting,
             questions: limits.questions,
         };
-        let app = Arc::new(App {
-            store,
-            games: Games::default(),
-            deep: Pool::new(limits.searches, bounds),
-            quick: Pool::new(1, bounds),
-            files: Files::new(options.page.clone(), options.engine.clone()),
-            rates: Rates::new(limits),
-            frame_rates: Rates::for_frames(limits),
-            past_rates: Rates::for_past_games(limits),
-            door: LanListeners::default(),
-            address,
-            closing: watch::channel(false).0,
-            connections: Mutex::default(),
-            options,
-        });
-        tokio::spawn(forget(app.clone()));
-        let router = routes::router(app.clone());
+        let pools = (Pool::new(limits.searches, bounds), Pool::new(1, bounds));
+        let (app, router) = App::begin(options, address, store, pools);
         let accepting = tokio::spawn(accept(app.clone(), listener, router, None));
         Ok(Server {
             address,
@@ -304,15 +330,9 @@ impl Server {
     /// Ends: nobody comes in any more, sockets are closed. What was played is stored already; now it
     /// is all in one file.
     pub async fn stop(self) {
-        // Nobody may be listening.
         let _ = self.app.closing.send(true);
-        self.app.door.close();
         let _ = self.accepting.await;
-        let until = tokio::time::Instant::now() + FAREWELL;
-        while self.app.open_connections() > 0 && tokio::time::Instant::now() < until {
-            tokio::time::sleep(Duration::from_millis(10)).await;
-        }
-        self.app.store.close().await;
+        self.app.end().await;
     }
 }
 
@@ -407,8 +427,9 @@ async fn forget(app: Arc<App>) {
             before = Some(told);
         }
         tokio::select! {
-            () = tokio::time::sleep(FORGET) => {}
+            biased;
             _ = closing.changed() => return,
+            () = tokio::time::sleep(FORGET) => {}
         }
     }
 }
@@ -444,20 +465,16 @@ pub async fn accept(
     let mut closing = closing_of(&app, lan.as_ref());
     loop {
         let accepted = tokio::select! {
-            accepted = listener.accept() => accepted,
+            biased;
             _ = closing.changed() => return,
+            accepted = listener.accept() => accepted,
         };
         match accepted {
-            Ok((stream, peer)) => match app.admit(household(peer.ip())) {
-                Some(permit) => drop(tokio::spawn(serve(
-                    app.clone(),
-                    stream,
-                    permit,
-                    router.clone(),
-                    lan.clone(),
-                ))),
-                None => drop(tokio::spawn(turn_away(stream))),
-            },
+            Ok((stream, peer)) => {
+                // Views are small and should not wait for each other; without it they are only slower.
+                let _ = stream.set_nodelay(true);
+                come_in(&app, stream, peer.ip(), &router, lan.as_ref());
+            }
             // Out of files, or the like: those who are in go on, and some will leave.
             Err(_) => tokio::time::sleep(Duration::from_millis(50)).await,
         }
@@ -469,15 +486,38 @@ pub fn closing_of(app: &App, lan: Option<&LanConnection>) -> watch::Receiver<boo
     lan.map_or_else(|| app.closing(), |LanConnection(closing)| closing.clone())
 }
 
+/// Somebody is at the other end of a stream.
+pub fn come_in(
+    app: &Arc<App>,
+    stream: impl Stream,
+    from: IpAddr,
+    router: &Router,
+    lan: Option<&LanConnection>,
+) {
+    match app.admit(household(from)) {
+        Some(permit) => drop(tokio::spawn(serve(
+            app.clone(),
+            stream,
+            permit,
+            router.clone(),
+            lan.cloned(),
+        ))),
+        None => drop(tokio::spawn(turn_away(stream))),
+    }
+}
+
+/// What bytes go through, both ways.
+pub trait Stream: AsyncRead + AsyncWrite + Unpin + Send + 'static {}
+
+impl<S: AsyncRead + AsyncWrite + Unpin + Send + 'static> Stream for S {}
+
 async fn serve(
     app: Arc<App>,
-    stream: TcpStream,
+    stream: impl Stream,
     permit: Permit,
     router: Router,
     lan: Option<LanConnection>,
 ) {
-    // Views are small and should not wait for each other; without it they are only slower.
-    let _ = stream.set_nodelay(true);
     let permit = Arc::new(permit);
     let held = permit.clone();
     let mut closing = closing_of(&app, lan.as_ref());
@@ -502,6 +542,7 @@ async fn serve(
     tokio::pin!(connection);
     // Errors are browsers that went away or spoke no HTTP: nobody is there to be told.
     tokio::select! {
+        biased;
         _ = &mut connection => {}
         _ = closing.changed() => {
             connection.as_mut().graceful_shutdown();
@@ -511,7 +552,7 @@ async fn serve(
 }
 
 /// Says that there are too many, without reading what is wanted.
-async fn turn_away(mut stream: TcpStream) {
+async fn turn_away(mut stream: impl Stream) {
     const BODY: &str = "{\"error\":{\"code\":\"too-many\",\"message\":\"too many connections from this address\",\"help\":\"Close some of them, or wait.\"}}";
     let answer = format!(
         "HTTP/1.1 429 Too Many Requests\r\nContent-Type: application/json\r\nRetry-After: 5\r\nContent-Length: {}\r\nConnection: close\r\n\r\n{BODY}",

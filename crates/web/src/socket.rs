@@ -2,14 +2,14 @@
 
 use std::net::IpAddr;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use axum::extract::ws::{CloseFrame, Message, WebSocket};
 use capicua_core::message;
 use capicua_protocol::PageFrame;
 use capicua_words::Words;
 use tokio::sync::{mpsc, watch};
-use tokio::time::{interval, sleep_until, timeout};
+use tokio::time::{Instant, interval, sleep_until, timeout};
 
 use crate::api_error::ApiError;
 use crate::frames;
@@ -167,9 +167,12 @@ async fn go_on(
     let mut too_many = 0;
     let mut heard = Instant::now();
     let mut asking = interval(ASK);
-    let mut paused: Option<tokio::time::Instant> = None;
+    let mut paused: Option<Instant> = None;
     loop {
+        // In this order, so that the same happens every time; nothing here is ready without end.
         tokio::select! {
+            biased;
+            _ = closing.changed() => return (code::GOING_AWAY, "the server stops"),
             view = views.recv() => match view {
                 Some(text) => {
                     if !send(socket, text).await {
@@ -178,7 +181,7 @@ async fn go_on(
                 }
                 None => return (code::TOO_MANY, "too slow"),
             },
-            () = sleep_until(paused.unwrap_or_else(tokio::time::Instant::now)), if paused.is_some() => {
+            () = sleep_until(paused.unwrap_or_else(Instant::now)), if paused.is_some() => {
                 paused = None;
                 let problem = too_many_frames().said(words);
                 if !send(socket, frames::written(&problem.frame())).await {
@@ -204,7 +207,7 @@ async fn go_on(
                     continue;
                 }
                 if app.frame_rates.take(address).is_err() {
-                    paused = Some(tokio::time::Instant::now() + PAUSE);
+                    paused = Some(Instant::now() + PAUSE);
                     continue;
                 }
                 match frame {
@@ -230,7 +233,6 @@ async fn go_on(
                     return STUCK_SOCKET;
                 }
             }
-            _ = closing.changed() => return (code::GOING_AWAY, "the server stops"),
         }
     }
 }

@@ -16,6 +16,7 @@ mod queue;
 use std::fmt;
 use std::net::{IpAddr, Ipv4Addr};
 use std::path::Path;
+use std::pin::Pin;
 use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -141,7 +142,8 @@ impl Room {
     }
 }
 
-enum Job {
+/// What a store is asked.
+pub enum Job {
     Create {
         id: String,
         running: String,
@@ -167,7 +169,8 @@ enum Job {
 }
 
 impl Job {
-    fn writes(&self) -> bool {
+    /// Whether it changes anything.
+    pub fn writes(&self) -> bool {
         !matches!(
             self,
             Job::Load(..) | Job::Count(_) | Job::Past(..) | Job::PastGame(..)
@@ -178,10 +181,7 @@ impl Job {
     fn cost(&self) -> usize {
         match self {
             Job::Create { running, .. } => running.len(),
-            Job::Save(_, _, step, _) => {
-                let fresh: usize = step.fresh.iter().map(String::len).sum();
-                step.running.len() + fresh
-            }
+            Job::Save(_, _, step, _) => step.bytes(),
             // One of the largest games is a share.
             Job::PastGame(..) => SHARE,
             Job::ChangeHistory { change, .. } => LOOK + change.bytes() as usize,
@@ -190,7 +190,7 @@ impl Job {
     }
 
     /// Answers that it cannot be done.
-    fn fail(self, error: StoreError) {
+    pub fn fail(self, error: StoreError) {
         // Whoever asked may have left.
         match self {
             Job::Create { reply, .. } => drop(reply.send(Err(error))),
@@ -204,6 +204,18 @@ impl Job {
             Job::ChangeHistory { reply, .. } => drop(reply.send(Err(error))),
         }
     }
+}
+
+/// Where the jobs of a store are done: by threads that own a file, or in a model of a disk.
+pub trait Disk: Send + Sync {
+    /// Has a job of `who` done, which is answered then; never once the disk is closed.
+    fn put(&self, who: IpAddr, job: Job);
+
+    /// What of `who` waits to be written, in bytes.
+    fn behind(&self, who: IpAddr) -> usize;
+
+    /// All that was kept is in its one file then.
+    fn close(&self) -> Pin<Box<dyn Future<Output = ()> + Send + '_>>;
 }
 
 /// A thread that works on the file over a connection of its own, and the lines before it.
@@ -242,8 +254,28 @@ struct Workers {
     writer: Worker,
     /// The writer itself, where the games are in memory: only one connection sees them.
     reader: Worker,
-    /// Addresses and keys are kept as hashes only, which differ from store to store.
-    salt: String,
+}
+
+impl Disk for Workers {
+    fn put(&self, who: IpAddr, job: Job) {
+        let worker = match job.writes() {
+            true => &self.writer,
+            false => &self.reader,
+        };
+        // Dropped, it is not answered.
+        let _ = worker.queue.push(who, job.cost(), job);
+    }
+
+    fn behind(&self, who: IpAddr) -> usize {
+        self.writer.queue.cost_of(who)
+    }
+
+    fn close(&self) -> Pin<Box<dyn Future<Output = ()> + Send + '_>> {
+        Box::pin(async {
+            self.reader.close().await;
+            self.writer.close().await;
+        })
+    }
 }
 
 impl Drop for Workers {
@@ -256,7 +288,9 @@ impl Drop for Workers {
 /// The store. Clones are handles to the same one.
 #[derive(Clone)]
 pub struct Store {
-    workers: Arc<Workers>,
+    disk: Arc<dyn Disk>,
+    /// Addresses and keys are kept as hashes only, which differ from store to store.
+    salt: String,
 }
 
 impl Store {
@@ -288,12 +322,12 @@ impl Store {
                 Worker::start("store-reads", database_thread(connection, ThreadRole::Read))?
             }
         };
-        let workers = Arc::new(Workers {
-            writer,
-            reader,
-            salt,
-        });
-        Ok(Store { workers })
+        Ok(Store::on(Arc::new(Workers { writer, reader }), salt))
+    }
+
+    /// A store on this disk.
+    pub fn on(disk: Arc<dyn Disk>, salt: String) -> Store {
+        Store { disk, salt }
     }
 
     /// Has `who` wait for an answer.
@@ -303,15 +337,9 @@ impl Store {
         job: impl FnOnce(Reply<T>) -> Job,
     ) -> Result<T, StoreError> {
         let (reply, answer) = oneshot::channel();
-        let gone = || StoreError::other("the store is closed");
-        let job = job(reply);
-        let worker = match job.writes() {
-            true => &self.workers.writer,
-            false => &self.workers.reader,
-        };
-        let queued = worker.queue.push(who, job.cost(), job);
-        queued.map_err(|_| gone())?;
-        answer.await.map_err(|_| gone())?
+        self.disk.put(who, job(reply));
+        let gone = |_| StoreError::other("the store is closed");
+        answer.await.map_err(gone)?
     }
 
     /// Keeps a new game, begun from `address`, if there is room.
@@ -398,7 +426,7 @@ impl Store {
         change: Change,
         room: Room,
     ) -> Result<(Created, usize), StoreError> {
-        if self.workers.writer.queue.cost_of(address) > BEHIND {
+        if self.disk.behind(address) > BEHIND {
             return Err(StoreError::new(
                 StoreErrorKind::Busy,
                 Message::verbatim("too much of one address is waiting to be stored"),
@@ -416,17 +444,16 @@ impl Store {
     }
 
     fn hashed(&self, address: IpAddr) -> String {
-        sha256(&format!("{}:{address}", self.workers.salt))
+        sha256(&format!("{}:{address}", self.salt))
     }
 
     fn owner(&self, key: &str) -> String {
-        sha256(&format!("{}:history:{key}", self.workers.salt))
+        sha256(&format!("{}:history:{key}", self.salt))
     }
 
     /// Closes the store: all that was kept is in its one file then.
     pub async fn close(&self) {
-        self.workers.reader.close().await;
-        self.workers.writer.close().await;
+        self.disk.close().await;
     }
 }
 
@@ -452,7 +479,7 @@ fn later<T: 'static>(reply: Reply<T>, result: Result<T, StoreError>) -> Done {
 }
 
 /// What a thread owns.
-struct DatabaseThread {
+pub struct DatabaseThread {
     connection: Connection,
     /// From so many bytes on nothing new is kept.
     most: Option<u64>,
@@ -466,10 +493,34 @@ enum ThreadRole {
 }
 
 impl DatabaseThread {
+    /// One without threads, and what addresses are hashed with.
+    #[cfg(feature = "simulation")]
+    pub fn open(folder: &Path, most: Option<u64>) -> Result<(DatabaseThread, String), StoreError> {
+        let (connection, _) = file::open(folder, most)?;
+        let salt = file::salt(&connection)?;
+        let database_thread = DatabaseThread {
+            connection,
+            most,
+            role: ThreadRole::Write(None),
+        };
+        Ok((database_thread, salt))
+    }
+
+    /// A game as it is kept.
+    #[cfg(feature = "simulation")]
+    pub fn load(&self, id: &str) -> Result<Option<StoredGame>, StoreError> {
+        games::load(&self.connection, id)
+    }
+
     fn run(mut self, queue: &Queue<Job>) {
         while let Some(jobs) = queue.take() {
             self.work(jobs);
         }
+        self.close();
+    }
+
+    /// All that was written is in the file then.
+    pub fn close(self) {
         match self.role {
             // What was written is brought into the file by whoever wrote it.
             ThreadRole::Read => drop(self.connection),
@@ -481,7 +532,7 @@ impl DatabaseThread {
     }
 
     /// Does some jobs in one transaction: all of them, or none.
-    fn work(&mut self, jobs: Vec<Job>) {
+    pub fn work(&mut self, jobs: Vec<Job>) {
         let most = self.most;
         // Whoever reads first and writes then may find that another has written in between.
         let behavior = match jobs.iter().any(Job::writes) {

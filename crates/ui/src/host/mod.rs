@@ -6,6 +6,7 @@ pub mod api_error;
 pub mod chairs;
 pub mod commit_reveal;
 pub mod fair;
+pub mod fixes;
 pub mod frames;
 pub mod game_request;
 mod info;

@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::host::api_error::ApiError;
 use crate::host::chairs::{PERSON, cleaned};
+use crate::host::fixes::{self, Fix};
 use crate::host::multiplayer::{conflict, no_free_chair, not_host};
 use crate::host::secrets;
 use crate::host::table::{ServedGame, letters};
@@ -117,17 +118,14 @@ pub fn is_key(key: &str) -> bool {
     fits && signs.len() >= FEWEST_SIGNS
 }
 
-fn check_key(key: &str) -> Result<(), ApiError> {
-    if is_key(key) {
-        Ok(())
-    } else {
-        Err(ApiError::new(
-            StatusCode::UNPROCESSABLE_ENTITY,
-            "bad-key-text",
-            message!("bad-key"),
-            message!("fix-send-another-none"),
-        ))
-    }
+/// A key that is of no use as one's own.
+fn bad_key_text() -> ApiError {
+    ApiError::new(
+        StatusCode::UNPROCESSABLE_ENTITY,
+        "bad-key-text",
+        message!("bad-key"),
+        message!("fix-send-another-none"),
+    )
 }
 
 impl ServedGame {
@@ -146,7 +144,9 @@ impl ServedGame {
             return true;
         };
         let dealt = places.hands.get(&seat.letter()).map(String::as_str);
-        !self.table.status().hides || (dealt.is_some() && dealt == self.chairs.hash_at(seat))
+        fixes::is_off(Fix::OneHand)
+            || !self.table.status().hides
+            || (dealt.is_some() && dealt == self.chairs.hash_at(seat))
     }
 
     /// Whether whoever sits there plays from the next deal on, and not before.
@@ -225,7 +225,12 @@ impl ServedGame {
             if let Some(seat) = self.chairs.seat_of(key) {
                 return Ok((Some(seat), key.to_owned()));
             }
-            check_key(key)?;
+            // The key of those who watch is everybody's who has their link: whoever took a chair with it
+            // would share the hand.
+            let watches = self.company.as_ref().is_some_and(|one| one.watch == key);
+            if watches || !is_key(key) {
+                return Err(bad_key_text());
+            }
         }
         let key = key.map_or_else(|| secrets::word(32), str::to_owned);
         let hash = secrets::sha256(&key);
@@ -427,6 +432,10 @@ impl ServedGame {
         }
         let begun = company.begun;
         self.check_host(by, who)?;
+        if fixes::is_off(Fix::KeysStay) && !who.present.contains(&seat) {
+            self.vacate(seat, &who.present);
+            return Ok(());
+        }
         if who.present.contains(&seat) || !who.gone.contains(&seat) {
             return Err(conflict(
                 "not-gone",

@@ -6,8 +6,38 @@ pub use capicua_core::hex;
 #[cfg(not(target_arch = "wasm32"))]
 pub fn bytes<const N: usize>() -> [u8; N] {
     let mut bytes = [0; N];
+    #[cfg(feature = "simulation")]
+    if seeded::fill(&mut bytes) {
+        return bytes;
+    }
     getrandom::fill(&mut bytes).expect("the operating system has random numbers");
     bytes
+}
+
+/// In a simulation everything follows from one number.
+#[cfg(all(feature = "simulation", not(target_arch = "wasm32")))]
+pub mod seeded {
+    use std::cell::RefCell;
+
+    use capicua_core::{Random, Seed};
+
+    thread_local! {
+        static RANDOM: RefCell<Option<Random>> = const { RefCell::new(None) };
+    }
+
+    /// From now on this thread has no secrets: its random bytes follow from `seed`.
+    pub fn follow(seed: Seed) {
+        RANDOM.set(Some(seed.random()));
+    }
+
+    pub(super) fn fill(bytes: &mut [u8]) -> bool {
+        RANDOM.with_borrow_mut(|random| {
+            let seeded = random.as_mut();
+            seeded
+                .map(|random| bytes.fill_with(|| random.bits() as u8))
+                .is_some()
+        })
+    }
 }
 
 /// This machine has random numbers of its own: those of others are not used.

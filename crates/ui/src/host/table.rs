@@ -15,7 +15,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::host::api_error::ApiError;
 use crate::host::chairs::{Chairs, Occupant};
+use crate::host::commit_reveal::CommitReveal;
 use crate::host::fair::FairDeal;
+use crate::host::fixes::{self, Fix};
 use crate::host::multiplayer::{Multiplayer, fallback_player, not_begun};
 
 /// Version of the stored form. A game with another number was written by another version of the program.
@@ -158,7 +160,14 @@ impl GameSnapshot {
         let (seed, thoughts) = (running.deal.seed_of_deal(), Seed(running.thoughts));
         // Whoever sat down is not asked again whether that is allowed: rules about who may may have
         // become stricter since.
-        let company = running.company.clone();
+        let mut company = running.company.clone();
+        if fixes::is_off(Fix::Promises)
+            && let Some(drawing) = company
+                .as_mut()
+                .and_then(|company| company.drawing.as_mut())
+        {
+            *drawing = CommitReveal::begin(drawing.purpose);
+        }
         let participants = seated(&rules, &running.chairs, company.as_ref());
         let of_match = |round: &&Arc<FinishedRound>| round.game == running.game();
         let rounds = self.over.iter().filter(of_match);

@@ -10,6 +10,7 @@ use capicua_protocol::{
     Company, Knock, MatchTime, Motion, PageFrame, ServerFrame, Stage, Timer, Word,
 };
 use capicua_ui::host::commit_reveal::{DealId, Purpose};
+use capicua_ui::host::fixes::{self, Fix};
 use capicua_ui::host::multiplayer::{Motions, not_begun, nothing_asked};
 use capicua_ui::host::ownership::{Attendance, not_admitted};
 use capicua_ui::{DecisionKind, Phase};
@@ -19,7 +20,7 @@ use super::Actor;
 use crate::api_error::ApiError;
 use crate::limits::Budget;
 use crate::locale;
-use crate::table::letters;
+use crate::table::{ServedGame, letters};
 
 /// After this long something that could not be stored is tried again.
 const RETRY: Duration = Duration::from_secs(1);
@@ -59,12 +60,20 @@ pub(super) struct Presence {
     counted: Instant,
 }
 
+/// The match, round and ply.
+fn turn_of(table: &ServedGame) -> (u32, usize, usize) {
+    let game = table.company().map_or(1, |company| company.game);
+    let status = table.status();
+    (game, status.round, status.ply)
+}
+
 impl Presence {
-    pub(super) fn new() -> Presence {
+    /// Of a table that was loaded just now: its time runs from now on, and not anew with the first change.
+    pub(super) fn new(table: &ServedGame) -> Presence {
         let now = Instant::now();
         Presence {
             motions: Motions::default(),
-            turn: (0, 0, 0),
+            turn: turn_of(table),
             since: now,
             left: HashMap::new(),
             loaded: now,
@@ -313,11 +322,10 @@ impl Actor {
     /// Before a change is stored: chairs go back to people who are there, time is counted, and what was
     /// asked about the moment before is not asked any more.
     pub(super) fn tidy(&mut self) {
-        let Some(company) = self.table.company() else {
+        if self.table.company().is_none() {
             return;
-        };
-        let status = self.table.status();
-        let turn = (company.game, status.round, status.ply);
+        }
+        let turn = turn_of(&self.table);
         if turn != self.presence.turn {
             self.presence.turn = turn;
             self.presence.since = Instant::now();
@@ -473,7 +481,7 @@ impl Actor {
         };
         let budget = self.presence.changes.entry(seat);
         let budget = budget.or_insert_with(|| Budget::with_burst(CHANGES, CHANGES_AT_ONCE));
-        match !counts || budget.take() {
+        match !counts || fixes::is_off(Fix::ThoughtsGoOn) || budget.take() {
             true => Ok(()),
             false => Err(much_at_once()),
         }

@@ -39,6 +39,14 @@ pub struct Step {
     pub fresh: Vec<String>,
 }
 
+impl Step {
+    /// What is written, in bytes.
+    pub fn bytes(&self) -> usize {
+        let fresh: usize = self.fresh.iter().map(String::len).sum();
+        self.running.len() + fresh
+    }
+}
+
 /// What forgetting came to.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct ExpiryReport {

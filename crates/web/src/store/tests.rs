@@ -668,7 +668,7 @@ async fn a_flood_of_past_games_waits_behind_itself() {
         assert!(save(&store, "a", "two", 0).await);
         order.lock().unwrap().push("move");
     });
-    while store.workers.writer.queue.cost_of(HERE) == 0 {
+    while store.disk.behind(HERE) == 0 {
         tokio::task::yield_now().await;
     }
     // Reading does not wait for whoever writes.
