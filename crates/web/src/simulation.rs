@@ -18,7 +18,7 @@ use tokio::time::Instant;
 
 use crate::pool::{Pool, QueueLimits};
 use crate::server::{App, Options, ServerError, come_in};
-use crate::store::{Disk, Job, StoredGame, DatabaseThread, Store, StoreError, StoreErrorKind};
+use crate::store::{DatabaseThread, Disk, Job, Store, StoreError, StoreErrorKind, StoredGame};
 
 pub use capicua_ui::host::fixes::{Fix, switch_off};
 pub use capicua_ui::host::secrets::seeded::follow;
