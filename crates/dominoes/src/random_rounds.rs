@@ -125,7 +125,7 @@ mod tests {
         for (name, rules) in &crate::rules::PRESETS {
             let stop = CancellationToken::default();
             let fast = random_rounds(rules, 200, Seed(1), &stop);
-            let slow = measure_rounds(House(*rules), 200, Seed(1), &stop);
+            let slow = benchmark_rounds(House(*rules), 200, Seed(1), &stop);
             assert_eq!(fast.signature, slow.signature, "{name}");
         }
     }

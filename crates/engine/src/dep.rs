@@ -441,9 +441,9 @@ mod tests {
     /// A value is part of a line: one that goes on with another would be an order of its own.
     #[test]
     fn a_text_is_one_line() {
-        let option = Declared {
+        let option = DeclaredOption {
             name: "book".to_owned(),
-            kind: DeclaredKind::Text,
+            kind: DeclaredType::Text,
             default: None,
         };
         assert!(option.takes("a book.txt"));
