@@ -3,7 +3,7 @@
 use std::sync::{Mutex, PoisonError};
 
 use capicua_core::Seed;
-use capicua_env::{StepBuffers, Layout, Settings, VecEnv};
+use capicua_env::{Layout, Settings, StepBuffers, VecEnv};
 use numpy::{
     BorrowError, Element, PyArray, PyArray1, PyArray2, PyArrayDyn, PyArrayMethods as _,
     PyReadonlyArrayDyn, PyReadwriteArrayDyn, PyUntypedArray, PyUntypedArrayMethods as _,
@@ -13,8 +13,8 @@ use pyo3::prelude::*;
 
 use capicua_ui::games::games;
 
-use crate::round::{reward, unit};
 use crate::interruptible::wrong;
+use crate::round::{reward, unit};
 
 /// Many rounds at once. The arrays are written over by every step.
 #[pyclass(module = "capicua._native")]
@@ -64,9 +64,13 @@ fn read<'py, T: Element>(
         let what = format!("{name} has the shape {is}, not {wanted}: a row for each round");
         return Err(PyValueError::new_err(what));
     }
-    let array = if array.is_c_contiguous() && array.is_aligned() { array.clone() } else { array
+    let array = if array.is_c_contiguous() && array.is_aligned() {
+        array.clone()
+    } else {
+        array
             .call_method1("copy", ("C",))?
-            .cast_into::<PyArrayDyn<T>>()? };
+            .cast_into::<PyArrayDyn<T>>()?
+    };
     array.try_readonly().map_err(|error| kept(name, &error))
 }
 

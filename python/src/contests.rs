@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use capicua_arena::{ContestRun, Outcome, Shard, Sprt, Standings, UNKNOWN_COMMIT};
 use capicua_core::message;
 use capicua_core::{
-    CancellationToken, InputError, LongRun as _, VerifiedFile, Seed, checksum_line, with_checksum, verify_checksum,
-    write_atomic,
+    CancellationToken, InputError, LongRun as _, Seed, VerifiedFile, checksum_line,
+    verify_checksum, with_checksum, write_atomic,
 };
 use capicua_protocol::line;
 use capicua_ui::games::files::{self, checked, head, origin};
@@ -16,9 +16,9 @@ use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use rayon::ThreadPoolBuilder;
 
-use crate::round::unit;
+use crate::interruptible::{Progress, interruptible, unwritten, wrong};
 use crate::python_player::{PendingException, participants};
-use crate::interruptible::{Progress, unwritten, interruptible, wrong};
+use crate::round::unit;
 
 /// What is played, and how often.
 #[derive(FromPyObject)]
@@ -65,7 +65,9 @@ impl From<std::io::Error> for Failure {
 impl From<Failure> for PyErr {
     fn from(failure: Failure) -> PyErr {
         match failure {
-            Failure::Input(error) | Failure::Files(files::GamesFileError::Wrong(error)) => wrong(error),
+            Failure::Input(error) | Failure::Files(files::GamesFileError::Wrong(error)) => {
+                wrong(error)
+            }
             Failure::Files(error) => unwritten(error),
             Failure::Io(error) => unwritten(error),
             Failure::Threads(why) => PyRuntimeError::new_err(why),

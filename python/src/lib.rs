@@ -4,10 +4,10 @@
 
 mod arrays;
 mod contests;
+mod interruptible;
+mod python_player;
 mod questions;
 mod round;
-mod python_player;
-mod interruptible;
 
 use pyo3::prelude::*;
 

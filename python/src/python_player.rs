@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use capicua_core::{CancellationToken, Fault, InputError, Seat, Seed};
-use capicua_engine::{EmbeddedPlayer, Engine, TextObservation, Observer, EXEC_PREFIX, Settings};
+use capicua_engine::{EXEC_PREFIX, EmbeddedPlayer, Engine, Observer, Settings, TextObservation};
 use capicua_ui::games::Participant;
 use pyo3::prelude::*;
 

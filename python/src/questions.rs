@@ -11,8 +11,8 @@ use capicua_dominoes::Rules;
 use capicua_dominoes::notation::Position;
 use capicua_protocol::line;
 use capicua_solver::{Objective, Solver};
-use capicua_teach::documents::{BeliefReport, SolveReport, SolveOptions, BeliefMethod};
-use capicua_teach::review::{Workspace, SearchLimits, GradedPly, report};
+use capicua_teach::documents::{BeliefMethod, BeliefReport, SolveOptions, SolveReport};
+use capicua_teach::review::{GradedPly, SearchLimits, Workspace, report};
 use capicua_ui::AdviceRequest;
 use capicua_ui::games::{Participant, games};
 use capicua_words::Language;
@@ -21,8 +21,8 @@ use pyo3::prelude::*;
 use rayon::ThreadPoolBuilder;
 use rayon::iter::{IntoParallelRefIterator as _, ParallelIterator as _};
 
-use crate::round::seat as seat_of;
 use crate::interruptible::{interruptible, wrong};
+use crate::round::seat as seat_of;
 
 fn seat(letter: Option<&str>) -> PyResult<Option<Seat>> {
     letter.map(|letter| seat_of(letter, MAX_SEATS)).transpose()
@@ -31,12 +31,14 @@ fn seat(letter: Option<&str>) -> PyResult<Option<Seat>> {
 /// A position of dominoes; an error that says so for other games.
 fn dominoes(position: &str) -> Result<Position, InputError> {
     let game = games().find(position)?;
-    if game.hides() { position.parse() } else {
-            let help = message!("fix-ask-about-position-dominoes");
-            let name = game.name();
-            let what = message!("nothing-hidden-nothing-can-solved", name);
-            Err(InputError::new(what, help).at(position, 0..position.len()))
-        }
+    if game.hides() {
+        position.parse()
+    } else {
+        let help = message!("fix-ask-about-position-dominoes");
+        let name = game.name();
+        let what = message!("nothing-hidden-nothing-can-solved", name);
+        Err(InputError::new(what, help).at(position, 0..position.len()))
+    }
 }
 
 /// Who holds what, as far as somebody can know.
@@ -58,7 +60,8 @@ impl Belief {
         seed: u64,
     ) -> PyResult<Belief> {
         let eyes = self::seat(seat)?;
-        let way = BeliefMethod::from_str(model).map_err(|error| PyValueError::new_err(error.to_string()))?;
+        let way = BeliefMethod::from_str(model)
+            .map_err(|error| PyValueError::new_err(error.to_string()))?;
         let belief = interruptible(py, None, |stop, _| {
             dominoes(position)?;
             let believed = BeliefReport::read(position, eyes, way, Seed(seed), stop)?;
@@ -236,8 +239,12 @@ pub fn review(
             seen.set((done.fetch_add(1, Ordering::Relaxed) + 1, plies.len() as u64));
             graded
         };
-        let graded: Vec<Option<GradedPly>> =
-            pool.install(|| plies.par_iter().map_init(Workspace::default, grade).collect());
+        let graded: Vec<Option<GradedPly>> = pool.install(|| {
+            plies
+                .par_iter()
+                .map_init(Workspace::default, grade)
+                .collect()
+        });
         if stop.is_cancelled() {
             return Err(InputError::new(
                 message!("review-stopped"),

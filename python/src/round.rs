@@ -2,7 +2,7 @@
 
 use capicua_arena::Unit;
 use capicua_core::{InputError, MAX_SEATS, Seat, Seed, Turn};
-use capicua_env::{Episode, Reward, SeatObservation, Start, EpisodeInfo};
+use capicua_env::{Episode, EpisodeInfo, Reward, SeatObservation, Start};
 use capicua_ui::games::games;
 use numpy::PyArray1;
 use pyo3::exceptions::{PyTypeError, PyValueError};
@@ -293,8 +293,16 @@ impl Round {
 
     fn view(&self, seat: &str) -> PyResult<View> {
         let seat = self::seat(seat, self.seats())?;
-        let legal = if self.round.turn() == Turn::Seat(seat) { self.legal() } else { Vec::new() };
-        Ok(View::from_parts(self.round.position(Some(seat)), seat, legal))
+        let legal = if self.round.turn() == Turn::Seat(seat) {
+            self.legal()
+        } else {
+            Vec::new()
+        };
+        Ok(View::from_parts(
+            self.round.position(Some(seat)),
+            seat,
+            legal,
+        ))
     }
 
     fn observe<'py>(&self, py: Python<'py>, seat: &str) -> PyResult<Bound<'py, PyArray1<f32>>> {
